@@ -24,7 +24,7 @@ async fn ccf(app: &App, company: &Company) -> Value {
 const PATIENCE: &str = "PRAGMA busy_timeout = 10000";
 
 /// Does something to the database behind the service's back: how many rows it changed.
-fn tamper(app: &App, statement: &str) -> usize {
+pub fn tamper(app: &App, statement: &str) -> usize {
     let file = app.data().join("dte.sqlite");
     let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
     connection.batch_execute(PATIENCE).unwrap();

@@ -27,6 +27,7 @@ mod events;
 mod exposition;
 mod external_ids;
 mod failures;
+mod faults;
 mod field_cases;
 mod fields;
 mod gateways;

@@ -439,7 +439,14 @@ async fn production_names_the_affairs_of_companies_and_warns_of_a_plain_authorit
         "the authority is away"
     );
     let components = health["data"]["components"].as_object().unwrap();
-    for name in ["certificates", "access", "edition", "contingency"] {
+    for name in [
+        "certificates",
+        "access",
+        "edition",
+        "contingency",
+        "mail",
+        "webhooks",
+    ] {
         assert_eq!(components[name]["status"], "UP", "{health}");
     }
     let log = app.log();

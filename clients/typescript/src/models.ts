@@ -8603,7 +8603,7 @@ export interface components {
              */
             language?: "es" | "en" | null;
             /**
-             * @description The address that answers go to; an empty text: that which the operator's mails are from.
+             * @description The address that answers go to; an empty text: the company's own `email`.
              *
              *     An e-mail address of up to 100 characters.
              * @example compras@laceiba.example
@@ -8620,7 +8620,7 @@ export interface components {
             cc: string[];
             /** @description The language of the mails; null: the operator's. */
             language: string | null;
-            /** @description The address that answers go to; null: that which the operator's mails are from. */
+            /** @description The address that answers go to; null: the company's own `email`. */
             reply_to: string | null;
             /** @description The subject, with places that values take; null: the usual one. */
             subject: string | null;
@@ -9124,7 +9124,7 @@ export interface components {
             obstacles: string[];
             /** @description The edition that the operator holds the company to; null: by the date. */
             pinned: string | null;
-            /** @description Whether documents of 2026 can be issued from `cutover` on: they will be of 2026, and every establishment has what they need. */
+            /** @description True if documents of 2026 can be issued from `cutover` on: the certificate can be used, documents will be of 2026, and every establishment has what they need. */
             ready: boolean;
             /**
              * Format: uint64
@@ -11392,7 +11392,7 @@ export interface components {
         };
         /** @description What happened to a document. */
         TimelineResponse: {
-            /** @description What happened, in the order of the moments. */
+            /** @description What happened, in that order. */
             entries: components["schemas"]["TimelineEntryResponse"][];
             /**
              * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.

@@ -6,6 +6,7 @@ pub mod check_health;
 pub mod check_readiness;
 pub mod correct_document;
 pub mod find_documents;
+pub mod find_unsent;
 pub mod gather_facts;
 pub mod invalidate_document;
 pub(crate) mod invalidation_facts;

@@ -1,7 +1,7 @@
 //! How companies stand before the edition of 2026.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use dte_application::ports::{Clock, CompanyChanges, Obstacle, SubmitReply};
+use dte_application::ports::{CertificateFault, Clock, CompanyChanges, Obstacle, SubmitReply};
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_application::use_cases::check_readiness::{CheckReadiness, Readiness};
 use dte_domain::catalog::EstablishmentType;
@@ -19,6 +19,7 @@ fn check(kit: &TestApp, choice: Choice) -> CheckReadiness {
         companies: kit.database.clone(),
         counts: kit.database.clone(),
         districts: kit.database.clone(),
+        signer: kit.signer.clone(),
         clock: kit.clock.clone(),
         environment: Environment::Test,
         cutover: CUTOVER,
@@ -157,4 +158,28 @@ async fn a_branch_is_told_of_itself_and_unsettled_documents_are_counted() {
     assert_eq!(seen.unsettled, 1);
     let all = check(&kit, BY_DATE).of_company(company.main.company).await;
     assert_eq!(all.unwrap().unwrap().establishments.len(), 2);
+}
+
+#[tokio::test]
+async fn a_company_without_a_certificate_is_not_ready_and_is_told_what_to_do() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    assert!(
+        check(&kit, BY_DATE)
+            .run(company.main)
+            .await
+            .unwrap()
+            .is_ready()
+    );
+    let file = "06140101901015.crt".to_owned();
+    kit.signer
+        .set_fault(Some(CertificateFault::Missing { file }));
+    let readiness = check(&kit, BY_DATE).run(company.main).await.unwrap();
+    assert!(!readiness.is_ready() && readiness.is_prepared_for_2026());
+    let obstacles = readiness.obstacles();
+    let [obstacle] = &*obstacles else {
+        panic!("{obstacles:?}")
+    };
+    let told = obstacle.text(Language::English);
+    assert!(told.contains("PUT /company/certificate"), "{told}");
 }

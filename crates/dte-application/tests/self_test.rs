@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use dte_application::Caller;
 use dte_application::Error;
+use dte_application::mail::request_mailing::Recipients;
 use dte_application::ports::{
-    CertificateFault, Clock, EstablishmentId, Obstacle, PortError, StoreError,
+    CertificateFault, Clock, CompanyChange, CompanyChanges, EstablishmentId, MailChange, MailFault,
+    Obstacle, PortError, StoreError,
 };
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_application::use_cases::check_readiness::CheckReadiness;
+use dte_application::use_cases::find_unsent::FindUnsent;
 use dte_application::use_cases::self_test::TestReport;
 use dte_application::use_cases::self_test::TestResult;
 use dte_domain::catalog::Catalogue;
@@ -58,6 +61,8 @@ async fn everything_is_tried_and_nothing_is_left_behind() {
             "contingency_deadlines true: no document of a contingency is too late",
             "portal_credentials true: the tax authority takes the company's portal credentials",
             "readiness true: documents of 2026 are due in 260 days",
+            "mail true: no mail waits for too long, and the relay takes them",
+            "webhooks true: no webhook fails or was disabled by failing",
         ]
     );
     let sum: std::time::Duration = report.tests.iter().map(|test| test.duration).sum();
@@ -153,7 +158,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     kit.clock.advance(CUTOVER - Duration::days(30) - now);
     let report = kit.self_test.run(company.main).await.unwrap();
     assert_eq!(failed(&report), ["readiness"]);
-    let told = said(report.tests.last().unwrap());
+    let told = said(&report.tests[7]);
     assert!(told.starts_with("establishments 1, 2 lack"), "{told}");
     // A service that stays at 2022 is right in the test environment and wrong in production.
     let stays = |kit: &mut TestApp, environment| {
@@ -161,6 +166,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
             companies: kit.database.clone(),
             counts: kit.database.clone(),
             districts: kit.database.clone(),
+            signer: kit.signer.clone(),
             clock: kit.clock.clone(),
             environment,
             choice: Choice::Always(Edition::Of2022),
@@ -175,6 +181,77 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     stays(&mut kit, Environment::Production);
     let report = kit.self_test.run(company.main).await.unwrap();
     assert_eq!(failed(&report), ["readiness"]);
+}
+
+#[tokio::test]
+async fn mails_that_do_not_leave_fail_with_their_number() {
+    let mut kit = TestApp::new();
+    let company = kit.company().await.main;
+    let code = kit.issue(company, samples::ccf()).await.unwrap();
+    let code = code.generation_code;
+    let ask = async |kit: &TestApp| {
+        let to = Recipients {
+            to: vec![Value::parse("a@cliente.example").unwrap()],
+            cc: Vec::new(),
+        };
+        kit.mail.run(company, code, to, None, None).await.unwrap();
+        kit.send_due_mail().await;
+    };
+    let mail = async |kit: &TestApp| {
+        let report = kit.self_test.run(company).await.unwrap();
+        let mail = &report.tests[8];
+        assert_eq!(mail.name, "mail");
+        (!mail.success).then(|| said(mail).to_owned())
+    };
+    // A relay that is away for a while is no fault.
+    kit.relay.fail_always(Some(MailFault::Connect));
+    ask(&kit).await;
+    kit.clock.advance(Duration::minutes(10) - Duration::SECOND);
+    assert_eq!(mail(&kit).await, None);
+    kit.clock.advance(Duration::SECOND);
+    let told = mail(&kit).await.unwrap();
+    assert!(told.starts_with("1 mails have waited"), "{told}");
+    kit.relay.fail_always(None);
+    kit.send_due_mail().await;
+    assert_eq!(mail(&kit).await, None, "it was taken");
+    // Wrong addresses are refused too, but not every time.
+    kit.relay.fail_always(Some(MailFault::Refused));
+    for refused in 1..=3 {
+        kit.clock.advance(Duration::SECOND);
+        ask(&kit).await;
+        assert_eq!(mail(&kit).await.is_some(), refused == 3, "{refused}");
+    }
+    kit.relay.fail_always(None);
+    kit.clock.advance(Duration::SECOND);
+    ask(&kit).await;
+    assert_eq!(mail(&kit).await, None, "it takes mails");
+    // Without a relay a company that has nothing mailed misses nothing.
+    let without_relay = FindUnsent {
+        mailings: kit.database.clone(),
+        webhooks: kit.database.clone(),
+        sender: kit.webhooks.clone(),
+        clock: kit.clock.clone(),
+        environment: Environment::Test,
+        has_relay: false,
+        started_at: Clock::now(&*kit.clock),
+    };
+    Arc::get_mut(&mut kit.self_test).unwrap().unsent = Arc::new(without_relay);
+    assert_eq!(mail(&kit).await, None);
+    let change = CompanyChange {
+        mail: Some(MailChange {
+            automatic: Some(true),
+            ..MailChange::default()
+        }),
+        ..CompanyChange::default()
+    };
+    let amended = kit.database.amend(company.company, change, Vec::new());
+    amended.await.unwrap();
+    let told = mail(&kit).await.unwrap();
+    assert!(told.contains("0 mails and events wait"), "{told}");
+    kit.issue(company, samples::ccf()).await.unwrap();
+    let told = mail(&kit).await.unwrap();
+    assert!(told.contains("1 mails and events wait"), "{told}");
+    assert!(told.contains("DTE_SMTP_URL"), "{told}");
 }
 
 #[tokio::test]

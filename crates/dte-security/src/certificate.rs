@@ -82,12 +82,6 @@ impl Certificate {
         Err(CertificateFault::out_of_date(self.from, self.to))
     }
 
-    /// The last moment at which the certificate of a file may be used: its dates stand open in it.
-    pub fn end_of(file: &[u8]) -> Result<OffsetDateTime, CertificateFault> {
-        let document = document_of(file)?;
-        validity_date(validity(root_of(&document)?)?, "notAfter")
-    }
-
     pub fn public_part(&self) -> PublicPart {
         PublicPart {
             nit: self.nit.as_str().to_owned(),
@@ -375,8 +369,6 @@ mod tests {
         assert_eq!(certificate.ends(), datetime!(2027-11-20 12:00:00.5 UTC));
         assert_eq!(certificate.check_dates(samples::NOW), Ok(()));
         certificate.sign("{}").unwrap();
-        let end = Certificate::end_of(File::default().xml().as_bytes());
-        assert_eq!(end, Ok(certificate.ends()), "whoever has no password");
     }
 
     #[test]

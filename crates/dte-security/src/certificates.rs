@@ -10,12 +10,10 @@ use dte_application::jobs::blocking;
 use dte_application::ports::{CertificateFault, Certificates, LARGEST_CERTIFICATE_FILE, PortError};
 use dte_domain::message;
 use dte_domain::taxpayer::Nit;
-use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use zeroize::Zeroizing;
 
-use crate::certificate::Certificate;
 use crate::owner_only_file;
 
 /// The folder of certificate files, `{nit}.crt` each.
@@ -89,19 +87,6 @@ impl CertificateFolder {
         self.work(DOING, (), Self::look_into)
             .await?
             .map_err(|error| PortError::new(DOING, error))
-    }
-
-    /// When the taxpayers' certificates end; a fault where there is none, or it cannot be read.
-    pub async fn ends(
-        &self,
-        nits: Vec<Nit>,
-    ) -> Result<Vec<Result<OffsetDateTime, CertificateFault>>, PortError> {
-        const DOING: &str = "looking when certificates end";
-        self.work(DOING, (), move |folder: &Self| {
-            let end = |nit| Certificate::end_of(&folder.read(nit)?);
-            nits.iter().map(end).collect()
-        })
-        .await
     }
 
     /// Makes the folder when it is not there, for its owner only, so that from then on a folder that

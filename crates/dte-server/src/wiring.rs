@@ -6,6 +6,7 @@ pub mod clock_watch;
 pub mod company_list;
 pub mod database_lock;
 pub mod environment;
+pub mod faults;
 pub mod files;
 pub mod gauges;
 pub mod installation;
@@ -47,6 +48,7 @@ use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::correct_document::CorrectDocument;
 use dte_application::use_cases::find_documents::FindDocuments;
+use dte_application::use_cases::find_unsent::FindUnsent;
 use dte_application::use_cases::gather_facts::GatherFacts;
 use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{IssueDocument, IssueSettings};
@@ -74,6 +76,7 @@ use dte_security::{
     BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, MacPageTokens, OnRead,
     PublicPart, SigningSettings, SystemClock, SystemRandomness,
 };
+use dte_webhooks::HttpWebhooks;
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
@@ -84,7 +87,7 @@ use crate::wiring::files::FileServices;
 use bulk::BulkServices;
 use mail::{MailServices, MailWork};
 use probes::{
-    AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StorageProbe, SurveyProbe,
+    AuthorityProbe, DatabaseProbe, DeadlinesProbe, FaultsProbe, SignerProbe, StorageProbe,
 };
 use submission::SubmissionServices;
 use survey::Survey;
@@ -150,7 +153,8 @@ pub async fn wire(
         config.environment,
     ));
     let metrics = Arc::new(dte_http::Metrics::default());
-    let survey = Arc::new(survey(config, &adapters));
+    let webhooks = WebhookServices::new(config, &adapters)?;
+    let survey = Arc::new(adapters.survey(config, &webhooks.sender));
     show_gauges(&metrics, config, &adapters, &survey);
     let background = Background {
         runtime: Handle::current(),
@@ -158,11 +162,11 @@ pub async fn wire(
         permits: ConcurrencyLimit::new(config.max_submissions),
         in_flight: Arc::new(InFlightRequests::default()),
     };
-    let readiness = Arc::new(readiness(config, &adapters));
+    let readiness = Arc::new(adapters.readiness(config));
+    let self_test = self_test(config, &adapters, &deadlines, &readiness, &webhooks.sender);
     let issue = Arc::new(issue(config, &adapters, &submission, background.clone()));
     let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
     let event_watch = Arc::new(EventWatch::default());
-    let webhooks = WebhookServices::new(config, &adapters)?;
     let thresholds = Arc::new(thresholds(config, &adapters));
     let find = Arc::new(find(config, &adapters));
     let files = FileServices::new(config, &adapters, authority_url, &find)?;
@@ -201,7 +205,7 @@ pub async fn wire(
         keys: Arc::new(manage_keys(&adapters)),
         certificate: Arc::new(replace_certificate(&adapters)),
         sessions: adapters.sessions.clone(),
-        readiness: readiness.clone(),
+        readiness,
         contingencies: Arc::new(declare(config, &adapters, &submission)),
         events: Arc::new(read_events(config, &adapters)),
         event_watch: event_watch.clone(),
@@ -210,7 +214,7 @@ pub async fn wire(
         mail: mail.request,
         numbers: Arc::new(read_numbers(config, &adapters)),
         health: Arc::new(health(config, &adapters, &deadlines, &survey)),
-        self_test: Arc::new(self_test(config, &adapters, &deadlines, readiness)),
+        self_test: Arc::new(self_test),
         metrics: metrics.clone(),
         limits: dte_http::Limits::new(config.limits.clone()),
         tokens: adapters.tokens,
@@ -657,15 +661,39 @@ fn invalidate(
     }
 }
 
-fn readiness(config: &Config, adapters: &Adapters) -> CheckReadiness {
+pub fn readiness(
+    config: &Config,
+    database: &Arc<Database>,
+    signer: &Arc<dyn Signer>,
+    clock: &Arc<dyn Clock>,
+) -> CheckReadiness {
     CheckReadiness {
-        companies: adapters.database.clone(),
-        counts: adapters.database.clone(),
-        districts: adapters.database.clone(),
-        clock: adapters.clock.clone(),
+        companies: database.clone(),
+        counts: database.clone(),
+        districts: database.clone(),
+        signer: signer.clone(),
+        clock: clock.clone(),
         environment: config.environment,
         choice: config.editions.choice,
         cutover: config.editions.cutover,
+    }
+}
+
+/// What does not leave, as far as this process is to send it.
+fn unsent(
+    config: &Config,
+    database: &Arc<Database>,
+    clock: &Arc<dyn Clock>,
+    sender: &Arc<HttpWebhooks>,
+) -> FindUnsent {
+    FindUnsent {
+        mailings: database.clone(),
+        webhooks: database.clone(),
+        sender: sender.clone(),
+        clock: clock.clone(),
+        environment: config.environment,
+        has_relay: config.mail.is_some(),
+        started_at: clock.now(),
     }
 }
 
@@ -673,10 +701,13 @@ fn self_test(
     config: &Config,
     adapters: &Adapters,
     deadlines: &Arc<WatchDeadlines>,
-    readiness: Arc<CheckReadiness>,
+    readiness: &Arc<CheckReadiness>,
+    sender: &Arc<HttpWebhooks>,
 ) -> SelfTest {
+    let (database, clock) = (&adapters.database, &adapters.clock);
     SelfTest {
-        readiness,
+        readiness: readiness.clone(),
+        unsent: Arc::new(unsent(config, database, clock, sender)),
         deadlines: deadlines.clone(),
         companies: adapters.database.clone(),
         store: adapters.database.clone(),
@@ -688,18 +719,33 @@ fn self_test(
     }
 }
 
-fn survey(config: &Config, adapters: &Adapters) -> Survey {
+pub fn survey(
+    config: &Config,
+    database: &Arc<Database>,
+    signer: &Arc<dyn Signer>,
+    clock: &Arc<dyn Clock>,
+    sender: &Arc<HttpWebhooks>,
+) -> Survey {
     Survey {
-        database: adapters.database.clone(),
-        certificates: CertificateFolder::new(&config.certificates_dir),
-        signer: adapters.signer.clone(),
-        readiness: readiness(config, adapters),
-        clock: adapters.clock.clone(),
+        readiness: readiness(config, database, signer, clock),
+        unsent: unsent(config, database, clock, sender),
+        database: database.clone(),
+        clock: clock.clone(),
         environment: config.environment,
         cutover: config.editions.cutover,
         data_dir: config.data_dir.clone(),
         backup_within: config.backup_within,
         findings: Mutex::default(),
+    }
+}
+
+impl Adapters {
+    fn readiness(&self, config: &Config) -> CheckReadiness {
+        readiness(config, &self.database, &self.signer, &self.clock)
+    }
+
+    fn survey(&self, config: &Config, sender: &Arc<HttpWebhooks>) -> Survey {
+        survey(config, &self.database, &self.signer, &self.clock, sender)
     }
 }
 
@@ -745,6 +791,6 @@ fn health(
         }),
         Arc::new(DeadlinesProbe(deadlines.clone(), survey.clone())),
     ];
-    probes.extend(SurveyProbe::all(survey));
+    probes.extend(FaultsProbe::all(survey));
     CheckHealth::new(probes, adapters.clock.clone(), HEALTH_FRESH_FOR)
 }

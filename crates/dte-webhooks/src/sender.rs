@@ -183,6 +183,10 @@ impl WebhookSender for HttpWebhooks {
         }
     }
 
+    fn refusal(&self, url: &str) -> Option<RefusedUrl> {
+        Target::read(url, &self.allowed).err()
+    }
+
     async fn send(&self, message: WebhookMessage) -> WebhookReply {
         let started = Instant::now();
         let sent = tokio::time::timeout(self.within, self.attempt(message)).await;

@@ -846,6 +846,7 @@ CREATE TABLE mailings (
     language TEXT
 ) STRICT;
 CREATE INDEX mailings_queued ON mailings (environment, due_at, id) WHERE state = 'QUEUED';
+CREATE INDEX mailings_failed ON mailings (environment, decided_at) WHERE state = 'FAILED';
 CREATE INDEX mailings_of_document ON mailings (document, created_at);
 CREATE INDEX mailings_of_company ON mailings (company, created_at);
 

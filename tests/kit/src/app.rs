@@ -73,6 +73,7 @@ use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::correct_document::CorrectDocument;
 use dte_application::use_cases::find_documents::FindDocuments;
+use dte_application::use_cases::find_unsent::FindUnsent;
 use dte_application::use_cases::gather_facts::GatherFacts;
 use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{
@@ -840,6 +841,7 @@ impl TestApp {
             companies: companies.clone(),
             counts,
             districts,
+            signer: signer.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
             choice: EDITION,
@@ -869,6 +871,15 @@ impl TestApp {
             signer: signer.clone(),
             authority: authority.clone(),
             readiness: readiness.clone(),
+            unsent: Arc::new(FindUnsent {
+                mailings: fakes.database.clone(),
+                webhooks: fakes.database.clone(),
+                sender: fakes.webhooks.clone(),
+                clock: clock.clone(),
+                environment: Environment::Test,
+                has_relay: true,
+                started_at: clock.now(),
+            }),
             clock: clock.clone(),
             environment: Environment::Test,
             edition: EDITION,

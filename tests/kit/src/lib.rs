@@ -35,7 +35,7 @@ pub use app::{
 pub use database::{DatabaseFile, Stall, at_once};
 pub use dte_application::testing::{
     Counting, FakeAuthority, FakeCertificates, FakeRelay, FakeSigner, FakeTokens, FakeVault,
-    PlainPasswords, StoppedClock,
+    FakeWebhooks, PlainPasswords, StoppedClock,
 };
 pub use smtp::{SmtpMood, SmtpServer, TakenMail};
 pub use store_faults::StoreFaults;

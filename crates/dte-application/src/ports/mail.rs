@@ -481,6 +481,33 @@ pub struct PutOff {
     pub until: OffsetDateTime,
 }
 
+/// The mail of a company that did not leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnsentMail {
+    /// The company.
+    pub company: CompanyId,
+    /// Events that were not read yet for what is to be mailed; nothing of a company that does not have its documents
+    /// mailed.
+    pub events: Option<u64>,
+    /// Mails that wait.
+    pub waiting: u64,
+    /// Mails that wait for too long.
+    pub overdue: u64,
+    /// Mails that the relay refused, or that were given up, since the last one that it took.
+    pub failed: u64,
+}
+
+/// The moments from which on mail is unsent for too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnsentSince {
+    /// Mails that were tried first at that moment, or before, wait for too long.
+    pub tried: OffsetDateTime,
+    /// So do mails that were asked for then or before and were never tried, unless their document waits for its stamp.
+    pub asked: OffsetDateTime,
+    /// Mails that failed later are counted.
+    pub failed: OffsetDateTime,
+}
+
 /// The mailings of documents, and how companies want them.
 #[async_trait]
 pub trait Mailings: Send + Sync {
@@ -499,6 +526,14 @@ pub trait Mailings: Send + Sync {
         &self,
         document: GenerationCode,
     ) -> Result<Vec<(Mailing, Vec<MailAttempt>)>, PortError>;
+
+    /// The unsent mail of one company or of all, of those that have their documents mailed or have any.
+    async fn unsent_mail(
+        &self,
+        environment: Environment,
+        company: Option<CompanyId>,
+        since: UnsentSince,
+    ) -> Result<Vec<UnsentMail>, PortError>;
 }
 
 /// What is to be mailed, and what came of it.

@@ -85,7 +85,7 @@ pub use mail::{
     AddedMailing, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage,
     MailNext, MailQueue, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
     MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
-    NewMailing, PutOff, Replaces, reached,
+    NewMailing, PutOff, Replaces, UnsentMail, UnsentSince, reached,
 };
 pub use openings::{OpeningFacts, Openings, PagePart};
 pub use outbox::{

@@ -246,6 +246,9 @@ pub trait WebhookSender: Send + Sync {
     /// Returns an address as it will be called, if it may be sent to, as far as that can be known now.
     async fn judge(&self, url: &str) -> Result<String, RefusedUrl>;
 
+    /// Returns why an address may not be sent to, as far as its text and the settings tell: nothing is looked up.
+    fn refusal(&self, url: &str) -> Option<RefusedUrl>;
+
     /// Sends a message once.
     async fn send(&self, message: WebhookMessage) -> WebhookReply;
 }
@@ -327,6 +330,9 @@ pub struct DeliveryRound {
 pub trait Webhooks: Send + Sync {
     /// The webhooks of a company, the oldest first.
     async fn webhooks(&self, company: CompanyId) -> Result<Vec<Webhook>, PortError>;
+
+    /// The webhooks of all companies in an environment.
+    async fn all_webhooks(&self, environment: Environment) -> Result<Vec<Webhook>, PortError>;
 
     /// Webhooks with what comes after their places counted too, up to [`MOST_COUNTED`]; of one that is disabled nothing
     /// does.

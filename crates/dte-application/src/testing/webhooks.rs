@@ -61,6 +61,10 @@ impl WebhookSender for FakeWebhooks {
         refused.map_or_else(|| Ok(url.to_owned()), Err)
     }
 
+    fn refusal(&self, _url: &str) -> Option<RefusedUrl> {
+        *self.refused.lock().unwrap()
+    }
+
     async fn send(&self, message: WebhookMessage) -> WebhookReply {
         self.sent.lock().unwrap().push(message);
         let next = self.replies.lock().unwrap().pop_front();

@@ -1,4 +1,4 @@
-//! Whether a company can issue documents of 2026, and what it lacks.
+//! Whether a company can issue documents of 2026, and what it lacks: a certificate, or members of its establishments.
 
 use std::sync::Arc;
 
@@ -12,9 +12,10 @@ use time::{Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    Clock, Company, CompanyEstablishment, CompanyId, CompanyReader, DocumentCounts, Establishment,
-    EstablishmentId, PortError, ReceiverDistricts,
+    CertificateRef, Clock, Company, CompanyEstablishment, CompanyId, CompanyReader, DocumentCounts,
+    Establishment, EstablishmentId, PortError, ReceiverDistricts, Signer, SigningError,
 };
+use crate::use_cases::prepare_certificate::advice;
 
 /// How far back receivers without a district are counted.
 const LOOKED_BACK: Duration = Duration::days(30);
@@ -60,11 +61,20 @@ pub struct Readiness {
     pub receivers_without_district: u64,
     /// Its establishments, by branch number; those that the caller may see.
     pub establishments: Vec<EstablishmentReadiness>,
+    /// Why its certificate cannot be used, with the remedy; nothing of a good one.
+    pub certificate_fault: Option<Message>,
+    /// The end of its certificate, past or not; nothing where no certificate can be read.
+    pub certificate_ends: Option<OffsetDateTime>,
 }
 
 impl Readiness {
-    /// Whether its documents will be of the edition of 2026, and no establishment lacks anything.
+    /// True if it can sign, its documents will be of the edition of 2026, and no establishment lacks anything.
     pub fn is_ready(&self) -> bool {
+        self.certificate_fault.is_none() && self.is_prepared_for_2026()
+    }
+
+    /// The same, whatever its certificate is.
+    pub fn is_prepared_for_2026(&self) -> bool {
         self.after_cutover == Edition::Of2026 && self.lacking().next().is_none()
     }
 
@@ -76,7 +86,7 @@ impl Readiness {
 
     /// What stands in the way of the whole company, with the remedy; nothing when it is ready.
     pub fn obstacles(&self) -> Vec<Message> {
-        let mut obstacles = Vec::new();
+        let mut obstacles = Vec::from_iter(self.certificate_fault.clone());
         if self.after_cutover == Edition::Of2022 {
             obstacles.push(if self.company.edition.is_some() {
                 HELD_BACK.into()
@@ -105,6 +115,7 @@ pub struct CheckReadiness {
     pub companies: Arc<dyn CompanyReader>,
     pub counts: Arc<dyn DocumentCounts>,
     pub districts: Arc<dyn ReceiverDistricts>,
+    pub signer: Arc<dyn Signer>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
     pub choice: Choice,
@@ -150,7 +161,13 @@ impl CheckReadiness {
         all.retain(|one| only.is_none_or(|id| one.id == id));
         let establishments = all.into_iter().map(|one| missing(&company, one));
         let cutover = LocalTime::at(self.cutover);
+        let holder = CertificateRef {
+            nit: company.nit.clone(),
+            password: company.certificate_password.clone(),
+        };
         Ok(Readiness {
+            certificate_fault: self.certificate_fault(&holder).await,
+            certificate_ends: self.signer.valid_until(&holder).await.ok(),
             edition: self.choice.of(company.edition, self.clock.now()),
             after_cutover: self.choice.of(company.edition, self.cutover),
             cutover,
@@ -160,6 +177,21 @@ impl CheckReadiness {
             establishments: establishments.collect(),
             company,
         })
+    }
+
+    async fn certificate_fault(&self, holder: &CertificateRef) -> Option<Message> {
+        match self.signer.check(holder).await {
+            Ok(()) => None,
+            Err(SigningError::Certificate(fault)) => Some(advice(&fault)),
+            Err(error) => {
+                tracing::warn!(nit = %holder.nit, ?error, "a certificate cannot be checked");
+                Some(message!(
+                    "the certificate cannot be checked at the moment; the operator finds why in the log",
+                    "por el momento no se puede revisar el certificado; el administrador encuentra el motivo en la \
+                     bitácora"
+                ))
+            }
+        }
     }
 }
 

@@ -26,6 +26,7 @@ use crate::ports::{
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::use_cases::check_readiness::CheckReadiness;
+use crate::use_cases::find_unsent::{FindUnsent, UnsentCause};
 use crate::use_cases::issue_document::series;
 use crate::use_cases::prepare_certificate::advice;
 
@@ -85,6 +86,7 @@ pub struct SelfTest {
     pub authority: Arc<dyn Authority>,
     pub deadlines: Arc<WatchDeadlines>,
     pub readiness: Arc<CheckReadiness>,
+    pub unsent: Arc<FindUnsent>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
     pub edition: Choice,
@@ -108,6 +110,8 @@ impl SelfTest {
             .await,
             timed("portal_credentials", self.portal(&establishment)).await,
             timed("readiness", self.ready(&establishment)).await,
+            timed("mail", self.mail(&establishment)).await,
+            timed("webhooks", self.webhooks(&establishment)).await,
         ];
         Ok(TestReport {
             tests,
@@ -204,6 +208,44 @@ impl SelfTest {
             "a los establecimientos {lacking} les falta lo que exigen los documentos de 2026, obligatorios \
              en {days} días: `readiness` de la empresa dice qué"
         ))
+    }
+
+    async fn mail(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
+        let unsent = self.unsent(establishment, UnsentCause::is_mail);
+        unsent.await.map(|()| {
+            message!(
+                "no mail waits for too long, and the relay takes them",
+                "ningún correo espera demasiado y el servidor de correo los acepta"
+            )
+        })
+    }
+
+    async fn webhooks(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
+        let unsent = self.unsent(establishment, |cause| !cause.is_mail());
+        unsent.await.map(|()| {
+            message!(
+                "no webhook fails or was disabled by failing",
+                "ningún webhook falla ni se desactivó por fallas"
+            )
+        })
+    }
+
+    async fn unsent(
+        &self,
+        establishment: &CompanyEstablishment,
+        is_asked: impl Fn(UnsentCause) -> bool,
+    ) -> Result<(), Message> {
+        let found = self.unsent.run(Some(establishment.company.id)).await;
+        let mut found = found.map_err(|error| unexpected(CANNOT_TELL, &error))?;
+        found.retain(|one| is_asked(one.cause));
+        if found.is_empty() {
+            return Ok(());
+        }
+        Err(Message::in_each(|language| {
+            let texts = found.iter().map(|one| one.message());
+            let texts: Vec<_> = texts.map(|text| text.text(language).to_owned()).collect();
+            texts.join("; ")
+        }))
     }
 
     async fn database(&self) -> Result<Message, Message> {

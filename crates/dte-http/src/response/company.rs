@@ -202,8 +202,8 @@ impl<'a> From<&'a Address> for AddressResponse<'a> {
 /// How the company stands before the documents of 2026.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ReadinessResponse<'a> {
-    /// Whether documents of 2026 can be issued from `cutover` on: they will be of 2026, and every
-    /// establishment has what they need.
+    /// True if documents of 2026 can be issued from `cutover` on: the certificate can be used, documents
+    /// will be of 2026, and every establishment has what they need.
     ready: bool,
     /// What stands in the way of that, a sentence with its remedy an entry; none when it is ready.
     obstacles: Vec<String>,

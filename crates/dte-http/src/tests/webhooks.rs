@@ -578,3 +578,46 @@ async fn events_are_delivered_again_when_it_is_asked_for() {
         );
     }
 }
+
+#[actix_web::test]
+async fn a_webhook_that_fails_is_disabled_or_is_not_allowed_fails_the_self_test() {
+    let hooks = Hooks::new().await;
+    let id = hooks.make(&json!({ "url": URL })).await;
+    let webhooks = async || {
+        let tested = hooks.app.get("/api/v1/test", hooks.token()).await.json();
+        let tests = tested["data"]["tests"].as_array().unwrap().clone();
+        let test = tests.into_iter().find(|test| test["name"] == "webhooks");
+        let test = test.unwrap();
+        (test["success"] == false).then(|| test["message"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(webhooks().await, None);
+    hooks.answer(500);
+    hooks.issue(1).await;
+    assert_eq!(hooks.send_due().await.len(), 1);
+    hooks.later(Duration::minutes(10) - Duration::SECOND);
+    assert_eq!(webhooks().await, None, "it may be starting again");
+    hooks.later(Duration::SECOND);
+    let told = webhooks().await.unwrap();
+    assert!(
+        told.contains("more than 10 minutes; 1 events wait"),
+        "{told}"
+    );
+    hooks
+        .app
+        .kit
+        .webhooks
+        .refuse(Some(RefusedUrl::PrivateAddress));
+    let told = webhooks().await.unwrap();
+    assert!(told.contains("DTE_WEBHOOK_ALLOW"), "{told}");
+    hooks.app.kit.webhooks.refuse(None);
+    hooks.answer(410);
+    hooks.send_due().await;
+    let told = webhooks().await.unwrap();
+    assert!(told.contains("was disabled because it failed"), "{told}");
+    // Who disables a webhook wants nothing from it.
+    assert_eq!(
+        hooks.patch(&id, &json!({"enabled": false})).await.status,
+        200
+    );
+    assert_eq!(webhooks().await, None);
+}

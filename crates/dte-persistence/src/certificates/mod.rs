@@ -1,9 +1,8 @@
 //! Certificate files that companies gave, sealed.
 
 use async_trait::async_trait;
-use diesel::dsl::{max, sql};
+use diesel::dsl::max;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
 use dte_application::ports::{
     CertificateFacts, CertificateFiles, CompanyId, KeptFile, PortError, Sealed,
 };
@@ -57,17 +56,6 @@ impl FileRow {
             file: Sealed(self.file),
             password: Sealed(self.password),
         })
-    }
-}
-
-impl Database {
-    /// When the certificates end that companies gave.
-    pub async fn ends_of_given_certificates(
-        &self,
-    ) -> Result<Vec<(CompanyId, OffsetDateTime)>, PortError> {
-        self.reader
-            .read("finding when given certificates end", ends)
-            .await
     }
 }
 
@@ -183,23 +171,6 @@ fn given_since(
             row.value("nit", &nit)?,
             row.uuid("id", &id)?,
             row.moment("kept_at", kept_at)?,
-        ))
-    });
-    Ok(read.collect::<Result<_, InconsistentRow>>()?)
-}
-
-fn ends(connection: &mut AnyConnection) -> Result<Vec<(CompanyId, OffsetDateTime)>, Refusal> {
-    // The newest of each company.
-    const NEWEST: &str = "SELECT company, ends_at FROM certificate_files AS one \
-        WHERE NOT EXISTS (SELECT 1 FROM certificate_files AS other \
-        WHERE other.company = one.company \
-        AND (other.kept_at > one.kept_at OR other.kept_at = one.kept_at AND other.id > one.id))";
-    let found: Vec<(String, i64)> = sql::<(Text, BigInt)>(NEWEST).load(connection)?;
-    let read = found.into_iter().map(|(company, ends_at)| {
-        let row = RowReader::new("certificate_files", &company);
-        Ok((
-            CompanyId(row.uuid("company", &company)?),
-            row.moment("ends_at", ends_at)?,
         ))
     });
     Ok(read.collect::<Result<_, InconsistentRow>>()?)

@@ -6,8 +6,6 @@ use diesel::sql_types::{BigInt, Nullable, Text};
 use dte_application::ports::{CompanyId, PortError};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, date_text};
-use dte_domain::taxpayer::Nit;
-use dte_domain::value::Value;
 use time::{Date, OffsetDateTime};
 
 use crate::database::Database;
@@ -26,29 +24,31 @@ impl Database {
             .await
     }
 
-    /// The companies that issued anything on a day, in El Salvador, or after it.
+    /// The companies that issued anything on a day, in El Salvador, or after it, and those that have not issued
+    /// anything yet.
     pub async fn active_companies(
         &self,
         environment: Environment,
         since: Date,
-    ) -> Result<Vec<(CompanyId, Nit)>, PortError> {
+    ) -> Result<Vec<CompanyId>, PortError> {
         let since = date_text(since);
         self.reader
             .read("finding companies that issue", move |connection| {
-                let found: Vec<(String, String)> = sql::<(Text, Text)>(
-                    "SELECT id, nit FROM companies WHERE EXISTS (SELECT 1 FROM document_counts \
-                     WHERE company = companies.id AND span = 'day' AND documents > 0 AND environment = ",
-                )
-                .bind::<Text, _>(environment.code())
-                .sql(" AND period >= ")
-                .bind::<Text, _>(&since)
-                .sql(") ORDER BY nit")
-                .load(connection)?;
-                let companies = found.iter().map(|(id, nit)| {
+                const ISSUED: &str = "EXISTS (SELECT 1 FROM document_counts \
+                    WHERE company = companies.id AND span = 'day' AND documents > 0 AND environment = ";
+                let found: Vec<String> = sql::<Text>("SELECT id FROM companies WHERE ")
+                    .sql(ISSUED)
+                    .bind::<Text, _>(environment.code())
+                    .sql(" AND period >= ")
+                    .bind::<Text, _>(&since)
+                    .sql(") OR NOT ")
+                    .sql(ISSUED)
+                    .bind::<Text, _>(environment.code())
+                    .sql(") ORDER BY nit")
+                    .load(connection)?;
+                let companies = found.iter().map(|id| {
                     let row = RowReader::new("companies", id);
-                    let company = CompanyId(row.uuid("id", id)?);
-                    let nit = row.named("nit", nit, |text| Nit::parse(text).ok())?;
-                    Ok((company, nit))
+                    Ok(CompanyId(row.uuid("id", id)?))
                 });
                 Ok(sound(companies))
             })

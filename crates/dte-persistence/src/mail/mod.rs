@@ -5,3 +5,4 @@ mod mailings;
 mod port;
 mod row;
 pub(crate) mod settings;
+mod unsent;

@@ -5,13 +5,14 @@ use diesel::prelude::*;
 use dte_application::ports::{
     AddedMailing, CompanyId, LeaseNumber, Leased, MailAllowance, MailAttempt, MailFollower,
     MailQueue, MailResult, MailRound, MailSettings, Mailing, MailingId, Mailings, PortError,
+    UnsentMail, UnsentSince,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode};
 use time::OffsetDateTime;
 
 use super::row::FollowerRow;
-use super::{follow, mailings, settings};
+use super::{follow, mailings, settings, unsent};
 use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::damaged_rows::sound;
@@ -50,6 +51,19 @@ impl Mailings for Database {
         self.reader
             .read("reading the mailings of a document", move |connection| {
                 mailings::of_document(connection, &document)
+            })
+            .await
+    }
+
+    async fn unsent_mail(
+        &self,
+        environment: Environment,
+        company: Option<CompanyId>,
+        since: UnsentSince,
+    ) -> Result<Vec<UnsentMail>, PortError> {
+        self.reader
+            .read("finding mail that does not leave", move |connection| {
+                unsent::find(connection, environment, company, since)
             })
             .await
     }

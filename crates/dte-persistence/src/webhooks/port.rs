@@ -36,6 +36,19 @@ impl Webhooks for Database {
             .await
     }
 
+    async fn all_webhooks(&self, environment: Environment) -> Result<Vec<Webhook>, PortError> {
+        self.reader
+            .read("finding all webhooks", move |connection| {
+                let rows: Vec<WebhookRow> = webhooks::table
+                    .filter(webhooks::environment.eq(environment.code()))
+                    .order((webhooks::company, webhooks::id))
+                    .select(WebhookRow::as_select())
+                    .load(connection)?;
+                Ok(sound(rows.into_iter().map(WebhookRow::read)))
+            })
+            .await
+    }
+
     async fn counted(&self, webhooks: Vec<Webhook>) -> Result<Vec<Webhook>, PortError> {
         self.reader
             .read("counting what waits for webhooks", move |connection| {

@@ -98,7 +98,8 @@ pub(super) fn change(
     }
     match change.enabled {
         Some(true) if !was_enabled => enable(connection, &company, &id)?,
-        Some(false) if was_enabled => disable(connection, &id, WhyDisabled::Set)?,
+        // Of one that failed it says that the company wants no more.
+        Some(false) => disable(connection, &id, WhyDisabled::Set)?,
         _ => {}
     }
     Ok(true)

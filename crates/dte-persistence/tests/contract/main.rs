@@ -35,7 +35,7 @@ macro_rules! on_both {
 
 on_both! {
     crate::suite::census::what_waits_and_what_was_refused_is_counted_with_the_age_of_the_oldest as what_waits_and_what_was_refused_is_counted_with_the_age_of_the_oldest,
-    crate::suite::census::companies_that_issued_lately_are_found as companies_that_issued_lately_are_found,
+    crate::suite::census::companies_that_issued_lately_or_never_are_found as companies_that_issued_lately_or_never_are_found,
     crate::suite::census::a_certificate_is_kept_once_for_good as a_certificate_is_kept_once_for_good,
     crate::suite::keys::a_key_comes_back_as_it_was_made as a_key_comes_back_as_it_was_made,
     crate::suite::keys::no_more_keys_are_made_than_a_company_may_have_and_one_a_request as no_more_keys_are_made_than_a_company_may_have_and_one_a_request,
@@ -238,6 +238,7 @@ on_both! {
     crate::suite::mail::a_copy_that_was_put_off_is_due_in_its_time_and_holds_up_no_document as a_copy_that_was_put_off_is_due_in_its_time_and_holds_up_no_document,
     crate::suite::mail::a_mailing_that_a_clock_ahead_put_off_is_due as a_mailing_that_a_clock_ahead_put_off_is_due,
     crate::suite::mail::a_company_mails_as_much_a_day_as_it_may as a_company_mails_as_much_a_day_as_it_may,
+    crate::suite::mail::mail_that_does_not_leave_is_counted_by_company as mail_that_does_not_leave_is_counted_by_company,
     crate::suite::mail::a_mailing_is_sent_under_its_lease_and_told_once as a_mailing_is_sent_under_its_lease_and_told_once,
     crate::suite::maintenance::old_claims_are_deleted_in_steps_oldest_first as old_claims_are_deleted_in_steps_oldest_first,
     crate::suite::maintenance::the_purge_horizon_follows_no_clock_that_is_ahead as the_purge_horizon_follows_no_clock_that_is_ahead,

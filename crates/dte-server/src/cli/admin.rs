@@ -1,14 +1,16 @@
 //! What the commands beside a service have in common with it: its database, its keys.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use dte_application::ports::{Clock, Company, CompanyReader, PortError};
+use dte_application::given_certificates::GivenCertificates;
+use dte_application::ports::{Clock, Company, CompanyReader, PortError, Signer};
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_authority::AuthorityClient;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};
-use dte_security::SystemClock;
+use dte_security::{CertificateFolder, CertificateSigner, SigningSettings, SystemClock};
 
 use crate::config::{AuthorityAt, Config};
 use crate::failure::{Context, Failure};
@@ -44,6 +46,26 @@ pub async fn nits(database: &Database, one: Option<String>) -> Result<Vec<String
     }
     let all = company_list::all(database).await?;
     Ok(all.into_iter().map(|company| company.nit).collect())
+}
+
+/// A signer with the certificates of the folder and those that companies gave, for a look at them.
+pub async fn signer(
+    config: &Config,
+    database: &Arc<Database>,
+    clock: &Arc<dyn Clock>,
+) -> Result<Arc<dyn Signer>, Failure> {
+    let vault = vault::open_vault(config, &**database).await?.vault;
+    let folder = CertificateFolder::new(&config.certificates_dir);
+    let settings = SigningSettings {
+        threads: NonZeroUsize::MIN,
+        queue: config.queue,
+    };
+    let signer = CertificateSigner::new(settings, folder, vault, clock.clone())
+        .context("starting a signing thread")?;
+    let given = Arc::new(GivenCertificates::default());
+    let looked = given.refresh(&**database, clock.now()).await;
+    looked.context("looking for certificates that were given")?;
+    Ok(Arc::new(signer.with_given(database.clone(), given)))
 }
 
 /// A client of the authority that signs in as companies do whose credentials are stored.

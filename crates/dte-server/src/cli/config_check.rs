@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 
-use dte_application::ports::Clock;
+use dte_application::ports::{Clock, CompanyReader};
 use dte_domain::assumptions;
 use dte_persistence::file_of;
 use dte_security::SystemClock;
@@ -18,7 +19,7 @@ use crate::system::listener::listen;
 use crate::system::runtime::on_runtime;
 use crate::system::{data_dir, fd_limit, threads};
 use crate::wiring;
-use crate::wiring::{environment, installation};
+use crate::wiring::{environment, faults, installation, webhooks};
 
 /// How every file of SQLite begins.
 const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -46,11 +47,19 @@ pub fn run(settings: &Settings) -> Result<(), Failure> {
     }
     show_assumptions(settings)?;
     check(&config)?;
-    on_runtime(check_environment(&config))?;
+    let faults = on_runtime(check_database_content(&config))?;
     if let Some(strangers) = settings.strangers() {
         return Err(ConfigError(strangers).into());
     }
     print_line!("\nThe settings are good.");
+    if !faults.is_empty() {
+        print_line!(
+            "A service with them would log these faults, which its health shows in environment 01:"
+        );
+    }
+    for fault in faults {
+        print_line!("{fault}");
+    }
     Ok(())
 }
 
@@ -94,13 +103,28 @@ fn check(config: &Config) -> Result<(), Failure> {
     Ok(config.editions.check(config.environment, now)?)
 }
 
-/// A database that cannot be opened as it is (it is new, or older than the program, or away) is not
-/// spoken of: the settings may be good all the same.
-async fn check_environment(config: &Config) -> Result<(), Failure> {
-    match admin::open_database(config).await {
-        Ok(database) => environment::check(config, &database).await,
-        Err(_unseen) => Ok(()),
+/// Checks the environment against the database, and returns the faults that a service with these settings would have.
+/// A database that cannot be opened as it is (it is new, or older than the program, or away) is not spoken of: the
+/// settings may be good all the same.
+async fn check_database_content(config: &Config) -> Result<Vec<String>, Failure> {
+    let Ok(database) = admin::open_database(config).await else {
+        return Ok(Vec::new());
+    };
+    environment::check(config, &database).await?;
+    // Opening the vault of a database without companies would make its key.
+    let company = database.first_company().await;
+    if company.context("finding companies")?.is_none() {
+        return Ok(Vec::new());
     }
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
+    let signer = admin::signer(config, &database, &clock).await?;
+    let sender = webhooks::sender(config, &clock)?;
+    let survey = wiring::survey(config, &database, &signer, &clock, &sender);
+    survey.run().await;
+    let found = faults::found(&survey).into_iter();
+    let shown = found
+        .map(|(fault, found)| format!("{}: {}. Remedy: {}", fault.id, found.details, fault.remedy));
+    Ok(shown.collect())
 }
 
 fn sandbox(config: &Config) -> bool {

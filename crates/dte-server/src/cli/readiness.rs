@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use clap::Args;
-use dte_application::use_cases::check_readiness::{
-    CheckReadiness, EstablishmentReadiness, Readiness,
-};
+use dte_application::ports::Clock;
+use dte_application::use_cases::check_readiness::{EstablishmentReadiness, Readiness};
 use dte_domain::edition::Edition;
-use dte_domain::language::{Language, Phrase};
+use dte_domain::language::{Language, Message, Phrase};
 use dte_domain::violation::Violation;
 use dte_security::SystemClock;
 use serde::Serialize;
@@ -16,6 +15,7 @@ use crate::cli::admin;
 use crate::cli::output::print_line;
 use crate::config::Config;
 use crate::failure::{Context, Failure};
+use crate::wiring;
 use crate::wiring::environment;
 
 /// What a failure begins with.
@@ -38,15 +38,9 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
     environment::warn_of_default(config, &database).await?;
     let nits = admin::nits(&database, arguments.nit).await.context(DOING)?;
-    let check = CheckReadiness {
-        companies: database.clone(),
-        counts: database.clone(),
-        districts: database.clone(),
-        clock: Arc::new(SystemClock::new(config.clock_offset)),
-        environment: config.environment,
-        choice: config.editions.choice,
-        cutover: config.editions.cutover,
-    };
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
+    let signer = admin::signer(config, &database, &clock).await?;
+    let check = wiring::readiness(config, &database, &signer, &clock);
     let mut lacking = 0_usize;
     for nit in &nits {
         let company = admin::company(&database, nit).await?;
@@ -95,6 +89,9 @@ fn show(readiness: &Readiness) {
             "  {count} receivers of the last 30 days have no district: receiver.address.district"
         );
     }
+    if let Some(fault) = certificate_fault(readiness) {
+        print_line!("  {fault}");
+    }
     if readiness.after_cutover != Edition::Of2026 {
         let pin = "`dte companies edition NIT auto`";
         print_line!("  stays at 2022: set DTE_EDITION=auto, or {pin} if the company is pinned");
@@ -106,10 +103,16 @@ fn show(readiness: &Readiness) {
     }
 }
 
+fn certificate_fault(readiness: &Readiness) -> Option<&str> {
+    let fault = readiness.certificate_fault.as_ref();
+    fault.map(|fault: &Message| fault.text(Language::English))
+}
+
 /// A line of `--json`, its members in the order of the alphabet.
 #[derive(Serialize)]
 struct ReadinessLine<'a> {
     branch_offices: Vec<EstablishmentLine<'a>>,
+    certificate_fault: Option<&'a str>,
     cutover: String,
     days_left: u64,
     edition: &'static str,
@@ -144,6 +147,7 @@ impl<'a> From<&'a Readiness> for ReadinessLine<'a> {
         let establishments = readiness.establishments.iter();
         Self {
             branch_offices: establishments.map(EstablishmentLine::from).collect(),
+            certificate_fault: certificate_fault(readiness),
             cutover: readiness.cutover.to_string(),
             days_left: readiness.days_left,
             edition: readiness.edition.name(),

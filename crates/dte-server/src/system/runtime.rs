@@ -16,7 +16,7 @@ const MOST_BLOCKING: usize = 64;
 /// Runs a future on the runtime where the work goes on when a client has left. It mostly waits for
 /// the writer, for signatures and for the authority: a thread for every two cores is enough, and
 /// more of them wake each other for nothing.
-pub fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+pub fn on_runtime<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(cores.div_ceil(2))

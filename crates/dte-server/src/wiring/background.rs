@@ -15,6 +15,8 @@ use crate::failure::{Context, Failure};
 use crate::wiring::Wired;
 use crate::wiring::clock_watch;
 use crate::wiring::clock_watch::ClockWatch;
+use crate::wiring::faults;
+use crate::wiring::faults::LoggedFaults;
 use crate::wiring::mail::MailWork;
 use crate::wiring::purge::Purge;
 use crate::wiring::survey;
@@ -115,8 +117,11 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         },
     ));
     let survey = wired.survey.clone();
+    let logged = Mutex::new(LoggedFaults::default());
     let surveying = tokio::spawn(repeat(survey::EVERY, stopping.clone(), async move || {
         survey.run().await;
+        let mut logged = logged.lock().unwrap_or_else(PoisonError::into_inner);
+        logged.log(&faults::found(&survey));
     }));
     let clock = wired.clock.clone();
     let watch = Mutex::new(ClockWatch::begin(&*clock));

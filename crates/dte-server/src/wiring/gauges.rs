@@ -1,7 +1,9 @@
 //! What the operator's metrics show besides requests and contingencies.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use dte_application::ports::CompanyId;
 use dte_authority::ServiceStats;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
@@ -10,7 +12,9 @@ use dte_persistence::Pool;
 
 use crate::log;
 use crate::wiring::clock_watch;
-use crate::wiring::survey::{Backup, Survey};
+use crate::wiring::faults;
+use crate::wiring::faults::FaultKind;
+use crate::wiring::survey::{Backup, Found, Survey};
 
 pub fn process() -> Vec<Family> {
     vec![
@@ -46,7 +50,32 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
         alone(i64::try_from(survey.days_left()).unwrap_or(i64::MAX)),
     )];
     let now = survey.clock.now();
+    families.push(Family::gauge(
+        "dte_fault",
+        "1 while a fault is there, for each company that has it",
+        faults::found(survey).into_iter().flat_map(by_company),
+    ));
     let findings = survey.findings().clone();
+    let unsent = findings.unsent.iter().map(|one| {
+        let by = if one.cause.is_mail() {
+            "mail"
+        } else {
+            "webhook"
+        };
+        ((one.company, by), one.count)
+    });
+    let mut waiting: BTreeMap<_, u64> = BTreeMap::new();
+    for (labels, count) in unsent {
+        *waiting.entry(labels).or_default() += count;
+    }
+    families.push(Family::gauge(
+        "dte_unsent",
+        "Mails and events that a fault keeps from leaving",
+        waiting.into_iter().map(|((company, by), count)| {
+            let labels = vec![("company", company.0.to_string()), ("by", by.to_owned())];
+            (labels, number(count))
+        }),
+    ));
     if let Some(unsealed) = findings.unsealed {
         families.push(Family::gauge(
             "dte_edition_switch_unsealed_documents",
@@ -76,7 +105,7 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
     if let Some(companies) = findings.companies {
         families.push(Family::gauge(
             "dte_companies_not_ready",
-            "Companies that issued in the last 30 days and are not ready for documents of 2026",
+            "Companies that issued in the last 30 days, or not yet, and are not ready for documents of 2026",
             alone(i64::try_from(companies.not_ready.len()).unwrap_or(i64::MAX)),
         ));
         let ends = companies.certificates.iter().map(|(company, end)| {
@@ -159,6 +188,20 @@ pub fn database(pool: Pool, busy_for: Duration) -> Vec<Family> {
             [(Vec::new(), busy_for.as_secs_f64())],
         ),
     ]
+}
+
+/// The samples of a fault: one a company, or one alone of a fault of the operator's own.
+fn by_company((fault, found): (&'static FaultKind, Found)) -> Vec<Sample> {
+    let labels = vec![("fault", fault.id.to_owned())];
+    if found.companies.is_empty() {
+        return vec![(labels, 1.0)];
+    }
+    let sample = |company: &CompanyId| {
+        let mut labels = labels.clone();
+        labels.push(("company", company.0.to_string()));
+        (labels, 1.0)
+    };
+    found.companies.iter().map(sample).collect()
 }
 
 fn alone(value: i64) -> [Sample; 1] {

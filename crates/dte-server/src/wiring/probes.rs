@@ -15,6 +15,7 @@ use dte_persistence::Database;
 use dte_security::CertificateFolder;
 
 use crate::system::data_dir;
+use crate::wiring::faults;
 use crate::wiring::survey::Survey;
 
 /// Whether documents can be stored.
@@ -126,47 +127,35 @@ impl Probe for DeadlinesProbe {
     }
 }
 
-/// What the survey finds wrong: affairs of companies, which degrade where documents count, and the
-/// operator's own.
-pub struct SurveyProbe {
+/// The faults of a component that the survey found.
+pub struct FaultsProbe {
     pub survey: Arc<Survey>,
     /// Its name in the health answer.
     pub component: &'static str,
-    /// What is wrong, if anything is.
-    pub trouble: fn(&Survey) -> Option<String>,
 }
 
-impl SurveyProbe {
+impl FaultsProbe {
     /// Those that an environment has.
     pub fn all(survey: &Arc<Survey>) -> Vec<Arc<dyn Probe>> {
-        let probe = |component, trouble| -> Arc<dyn Probe> {
+        let components = faults::components(survey).into_iter();
+        let probes = components.map(|component| -> Arc<dyn Probe> {
             Arc::new(Self {
                 survey: survey.clone(),
                 component,
-                trouble,
             })
-        };
-        let mut probes = Vec::new();
-        if survey.environment == Environment::Production {
-            probes.push(probe("certificates", Survey::certificates));
-            probes.push(probe("edition", Survey::switch));
-            probes.push(probe("access", Survey::access));
-        }
-        if survey.backup_within.is_some() {
-            probes.push(probe("backup", Survey::backup));
-        }
-        probes
+        });
+        probes.collect()
     }
 }
 
 #[async_trait]
-impl Probe for SurveyProbe {
+impl Probe for FaultsProbe {
     fn component(&self) -> &'static str {
         self.component
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
-        (self.trouble)(&self.survey).map_or(Ok(()), |trouble| Err(trouble.into()))
+        faults::trouble(&self.survey, self.component).map_or(Ok(()), |trouble| Err(trouble.into()))
     }
 }
 
@@ -216,15 +205,16 @@ mod tests {
     use dte_application::ports::{BatchReply, CompanyId, Obstacle};
     use dte_application::use_cases::check_health::{CheckHealth, Health, Overall};
     use dte_application::use_cases::check_readiness::CheckReadiness;
+    use dte_application::use_cases::find_unsent::{FindUnsent, Unsent, UnsentCause};
     use dte_domain::edition::{CUTOVER, Choice};
     use dte_domain::samples;
     use dte_persistence::DatabaseOptions;
-    use dte_test_kit::{FakeSigner, StoppedClock, TestApp};
+    use dte_test_kit::{FakeSigner, FakeWebhooks, StoppedClock, TestApp};
     use tempfile::TempDir;
 
     use super::*;
-    use crate::wiring::survey::Findings;
     use crate::wiring::survey::tests::{NOW, findings, uuid};
+    use crate::wiring::survey::{Backup, Findings};
 
     /// A survey that saw this, nine days before the switch.
     fn survey(environment: Environment, findings: Findings) -> (TempDir, Arc<Survey>) {
@@ -238,19 +228,27 @@ mod tests {
                 companies: database.clone(),
                 counts: database.clone(),
                 districts: database.clone(),
+                signer: Arc::new(FakeSigner::default()),
                 clock: clock.clone(),
                 environment,
                 choice: Choice::ByDate { cutover: CUTOVER },
                 cutover: CUTOVER,
             },
+            unsent: FindUnsent {
+                mailings: database.clone(),
+                webhooks: database.clone(),
+                sender: Arc::new(FakeWebhooks::default()),
+                clock: clock.clone(),
+                environment,
+                has_relay: true,
+                started_at: NOW,
+            },
             database,
-            certificates: CertificateFolder::new(folder.path()),
             clock,
-            signer: Arc::new(FakeSigner::default()),
             environment,
             cutover: CUTOVER,
             data_dir: folder.path().to_owned(),
-            backup_within: None,
+            backup_within: Some(Duration::from_hours(1)),
             findings: findings.into(),
         };
         (folder, Arc::new(survey))
@@ -266,12 +264,26 @@ mod tests {
     async fn matters_of_companies_degrade_production_only_and_are_told_as_counts() {
         // Of those whose access is refused, the second issued nothing lately.
         let not_signed_in = [0, 7].map(|number| CompanyId(uuid(number)));
+        let unsent = |cause| Unsent {
+            company: CompanyId(uuid(0)),
+            cause,
+            count: 171,
+        };
         let troubled = || Findings {
             not_signed_in: not_signed_in.into(),
+            unsent: vec![
+                unsent(UnsentCause::NoRelay),
+                unsent(UnsentCause::WebhookForbidden),
+                unsent(UnsentCause::WebhookDisabled),
+                Unsent {
+                    company: CompanyId(uuid(7)),
+                    ..unsent(UnsentCause::MailsWait)
+                },
+            ],
             ..findings(&[Some(-1)], 1)
         };
         let (_folder, production) = survey(Environment::Production, troubled());
-        let told = health(SurveyProbe::all(&production)).await;
+        let told = health(FaultsProbe::all(&production)).await;
         assert_eq!(told.overall, Overall::Degraded);
         let told = told.components.iter();
         let told: Vec<_> = told
@@ -283,16 +295,88 @@ mod tests {
                 "certificates: certificates that ended, are missing or cannot be used: 1",
                 "edition: companies not ready: 1, days to the switch: 9",
                 "access: companies whose credentials the authority does not take: 1",
+                "mail: companies whose documents are to be mailed, without a mail relay: 1",
+                "webhooks: companies with a webhook whose address the settings do not allow: 1; companies with a \
+                 webhook that was disabled because it failed: 1",
+                "backup: ok",
             ]
         );
         let (_folder, test) = survey(Environment::Test, troubled());
-        assert_eq!(health(SurveyProbe::all(&test)).await.overall, Overall::Up);
+        assert_eq!(health(FaultsProbe::all(&test)).await.overall, Overall::Up);
         // Before anybody looked which companies issue, all count.
         *production.findings() = Findings {
             not_signed_in: not_signed_in.into(),
             ..Findings::default()
         };
-        assert!(production.access().unwrap().ends_with(": 2"));
+        let access = faults::trouble(&production, "access");
+        assert!(access.unwrap().ends_with(": 2"));
+    }
+
+    /// What health says of a component with such findings.
+    fn trouble(component: &str, findings: Findings) -> Option<String> {
+        let (_folder, survey) = survey(Environment::Production, findings);
+        faults::trouble(&survey, component)
+    }
+
+    #[test]
+    fn certificates_are_told_of_thirty_days_before_their_end_as_counts() {
+        for (ends, expected) in [
+            (vec![Some(31), Some(400)], None),
+            (
+                vec![Some(29), Some(31)],
+                Some("certificates that end within 30 days: 1"),
+            ),
+            (
+                vec![Some(-1), None, Some(90)],
+                Some("certificates that ended, are missing or cannot be used: 2"),
+            ),
+            (
+                vec![Some(-1), Some(3), Some(4)],
+                Some(
+                    "certificates that ended, are missing or cannot be used: 1; certificates that end within 30 days: 2",
+                ),
+            ),
+        ] {
+            let told = trouble("certificates", findings(&ends, 0));
+            assert_eq!(told.as_deref(), expected, "{ends:?}");
+        }
+        let told = trouble("certificates", Findings::default());
+        assert_eq!(told, None, "nobody looked yet");
+    }
+
+    #[test]
+    fn companies_that_are_not_ready_are_told_of_in_the_last_month_and_after() {
+        let told = |left, not_ready| {
+            let (_folder, survey) =
+                survey(Environment::Production, findings(&[Some(400)], not_ready));
+            let survey = Survey {
+                cutover: NOW + time::Duration::days(left),
+                ..Arc::into_inner(survey).unwrap()
+            };
+            faults::trouble(&survey, "edition")
+        };
+        assert_eq!(told(31, 1), None);
+        let expected = "companies not ready: 1, days to the switch: ";
+        assert_eq!(told(9, 1).unwrap(), format!("{expected}9"));
+        assert_eq!(told(-3, 1).unwrap(), format!("{expected}0"));
+        assert_eq!(told(9, 0), None);
+    }
+
+    #[test]
+    fn a_backup_that_is_too_old_or_was_never_made_is_told_of() {
+        let hour = Duration::from_hours(1);
+        let told = |backup| {
+            let findings = Findings {
+                backup,
+                ..Findings::default()
+            };
+            trouble("backup", findings)
+        };
+        assert_eq!(told(Backup::Unknown), None, "nobody looked yet");
+        assert_eq!(told(Backup::Missing).as_deref(), Some("there is none"));
+        assert_eq!(told(Backup::Aged(hour)), None);
+        let aged = told(Backup::Aged(hour * 30));
+        assert_eq!(aged.as_deref(), Some("hours since the newest: 30"));
     }
 
     /// A company whose documents of a contingency wait after their 72 hours.

@@ -2,22 +2,18 @@
 //! are not ready for the switch, what waits, how old the backup is. Looked at from time to time, and
 //! shown by health and metrics in between.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dte_application::jobs::blocking;
-use dte_application::ports::{
-    CertificateFault, CertificateRef, Clock, CompanyId, CompanyReader as _, ContingencySummary,
-    PortError, Signer, SigningError, WhyOpen,
-};
+use dte_application::ports::{Clock, CompanyId, ContingencySummary, PortError, WhyOpen};
 use dte_application::use_cases::check_readiness::CheckReadiness;
+use dte_application::use_cases::find_unsent::{FindUnsent, Unsent, UnsentCause};
 use dte_domain::edition::days_until;
 use dte_domain::identification::Environment;
-use dte_domain::taxpayer::Nit;
 use dte_persistence::{Census, Database};
-use dte_security::CertificateFolder;
 use time::OffsetDateTime;
 
 use crate::system::data_dir;
@@ -28,11 +24,8 @@ pub const EVERY: Duration = Duration::from_mins(1);
 /// How often each company is looked at.
 const COMPANIES_EVERY: time::Duration = time::Duration::minutes(10);
 
-/// Companies that issued nothing for so long are nobody's worry.
+/// Companies that issued something, and nothing for so long, are nobody's worry.
 const ACTIVE_WITHIN: time::Duration = time::Duration::days(30);
-
-/// How many certificates are looked at before others may work with the folder.
-const FILES_AT_ONCE: usize = 100;
 
 /// How long before its end a certificate has to be replaced.
 const ENDS_SOON: time::Duration = time::Duration::days(30);
@@ -43,10 +36,9 @@ const SWITCH_SOON: time::Duration = time::Duration::days(30);
 /// What is looked at, and what was seen.
 pub struct Survey {
     pub database: Arc<Database>,
-    pub certificates: CertificateFolder,
-    pub signer: Arc<dyn Signer>,
-    /// How a company stands before the switch.
+    /// How a company stands before the switch, and its certificate.
     pub readiness: CheckReadiness,
+    pub unsent: FindUnsent,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
     /// From when on only the edition of 2026 is taken.
@@ -62,14 +54,39 @@ pub struct Survey {
 pub struct Findings {
     /// The documents that are not at their end.
     pub census: Option<Census>,
-    /// Companies that issued lately, if they were looked at.
+    /// Companies that issued lately or have not issued yet, if they were looked at.
     pub companies: Option<Companies>,
+    /// Mails and events that do not leave.
+    pub unsent: Vec<Unsent>,
     /// Companies whose credentials the authority does not take.
     pub not_signed_in: BTreeSet<CompanyId>,
     /// The newest backup.
     pub backup: Backup,
     /// Documents of 2022 without a stamp, if they were counted around the switch.
     pub unsealed: Option<u64>,
+}
+
+/// A fault that is there.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The companies that have it; none of a fault of the operator's own.
+    pub companies: BTreeSet<CompanyId>,
+    /// The fault in words with a count, never whose it is: health is public.
+    pub details: String,
+}
+
+impl Found {
+    /// A fault that companies have, if any of them does.
+    pub fn of_companies(
+        says: &str,
+        companies: impl IntoIterator<Item = CompanyId>,
+    ) -> Option<Self> {
+        let companies: BTreeSet<_> = companies.into_iter().collect();
+        (!companies.is_empty()).then(|| Self {
+            details: format!("{says}: {}", companies.len()),
+            companies,
+        })
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,13 +98,13 @@ pub enum Backup {
     Aged(Duration),
 }
 
-/// What was seen of the companies that issued lately.
+/// What was seen of the companies that issued lately or have not issued yet.
 #[derive(Clone, Debug)]
 pub struct Companies {
     at: OffsetDateTime,
     /// Each company's certificate's end; nothing where there is none that can be used.
     pub certificates: Vec<(CompanyId, Option<OffsetDateTime>)>,
-    /// Those that are not ready for the documents of 2026.
+    /// Those that are not prepared for the documents of 2026.
     pub not_ready: Vec<CompanyId>,
 }
 
@@ -96,6 +113,12 @@ impl Survey {
         match self.database.census(self.environment).await {
             Ok(census) => self.findings().census = Some(census),
             Err(error) => tracing::warn!(%error, cause = ?error.cause, "what waits is not counted"),
+        }
+        match self.unsent.run(None).await {
+            Ok(unsent) => self.findings().unsent = unsent,
+            Err(error) => {
+                tracing::warn!(%error, cause = ?error.cause, "mails and webhooks are not looked at");
+            }
         }
         let now = self.clock.now();
         let last = self
@@ -119,18 +142,21 @@ impl Survey {
 
     async fn look_at_companies(&self, now: OffsetDateTime) -> Result<Companies, PortError> {
         let since = self.clock.local_now().date() - ACTIVE_WITHIN;
-        let active = self.database.active_companies(self.environment, since);
-        let ends = self.ends(active.await?).await?;
+        let active = self
+            .database
+            .active_companies(self.environment, since)
+            .await?;
         let mut not_ready = Vec::new();
-        let mut certificates = Vec::with_capacity(ends.len());
-        for (id, end) in ends {
-            let usable = match end {
-                Some(end) if self.opens(id).await? => Some(end),
-                _ => None,
+        let mut certificates = Vec::with_capacity(active.len());
+        for id in active {
+            let Some(readiness) = self.readiness.of_company(id).await? else {
+                continue;
             };
-            certificates.push((id, usable));
-            let readiness = self.readiness.of_company(id).await?;
-            if readiness.is_some_and(|readiness| !readiness.is_ready()) {
+            // Of one that is over its end is shown, of any other that cannot be used nothing.
+            let is_unusable = readiness.certificate_fault.is_some();
+            let end = readiness.certificate_ends;
+            certificates.push((id, end.filter(|end| !is_unusable || *end < now)));
+            if !readiness.is_prepared_for_2026() {
                 not_ready.push(id);
             }
         }
@@ -139,51 +165,6 @@ impl Survey {
             certificates,
             not_ready,
         })
-    }
-
-    /// When the certificates of companies end: those that they gave, and of the others those of the
-    /// folder; nothing where there is none that can be read.
-    async fn ends(
-        &self,
-        companies: Vec<(CompanyId, Nit)>,
-    ) -> Result<Vec<(CompanyId, Option<OffsetDateTime>)>, PortError> {
-        let given = self.database.ends_of_given_certificates().await?;
-        let given: HashMap<CompanyId, OffsetDateTime> = given.into_iter().collect();
-        let (with, without): (Vec<_>, Vec<_>) = companies
-            .into_iter()
-            .partition(|(id, _)| given.contains_key(id));
-        let given = with.iter().map(|(id, _)| (*id, given.get(id).copied()));
-        let mut ends: Vec<_> = given.collect();
-        for some in without.chunks(FILES_AT_ONCE) {
-            let nits = some.iter().map(|(_, nit)| nit.clone()).collect();
-            let found = self.certificates.ends(nits).await?;
-            ends.extend(
-                some.iter()
-                    .map(|(id, _)| *id)
-                    .zip(found.into_iter().map(Result::ok)),
-            );
-        }
-        Ok(ends)
-    }
-
-    /// Whether a company's certificate opens with the password that is kept for it, and is its own.
-    /// What could not be found out now is no fault of the file; its end is looked at apart.
-    async fn opens(&self, company: CompanyId) -> Result<bool, PortError> {
-        let Some(company) = self.database.company(company).await? else {
-            return Ok(true);
-        };
-        let holder = CertificateRef {
-            nit: company.nit,
-            password: company.certificate_password,
-        };
-        Ok(!matches!(
-            self.signer.check(&holder).await,
-            Err(SigningError::Certificate(
-                CertificateFault::Unreadable { .. }
-                    | CertificateFault::WrongPassword
-                    | CertificateFault::OtherTaxpayer
-            ))
-        ))
     }
 
     pub fn keep_contingencies(&self, unclosed: &[ContingencySummary]) {
@@ -201,7 +182,7 @@ impl Survey {
         days_until(self.cutover, self.clock.now())
     }
 
-    /// Whether a company issued lately; any did before anybody looked.
+    /// True if a company issued lately or has not issued yet, and of any company before anybody looked.
     pub fn is_active(&self, company: CompanyId) -> bool {
         let findings = self.findings();
         let active = |companies: &Companies| {
@@ -211,67 +192,71 @@ impl Survey {
         findings.companies.as_ref().is_none_or(active)
     }
 
-    /// What is wrong with certificates, as health tells it: how many, never whose.
-    pub fn certificates(&self) -> Option<String> {
-        self.findings().certificates(self.clock.now())
+    pub fn unusable_certificates(&self) -> Option<Found> {
+        let says = "certificates that ended, are missing or cannot be used";
+        self.certificates(says, |left| left.is_none_or(time::Duration::is_negative))
     }
 
-    pub fn access(&self) -> Option<String> {
+    pub fn ending_certificates(&self) -> Option<Found> {
+        self.certificates("certificates that end within 30 days", |left| {
+            left.is_some_and(|left| !left.is_negative() && left < ENDS_SOON)
+        })
+    }
+
+    /// The companies whose certificates have so much time left, or none.
+    fn certificates(
+        &self,
+        says: &str,
+        is_one: impl Fn(Option<time::Duration>) -> bool,
+    ) -> Option<Found> {
+        let now = self.clock.now();
+        let companies = self.findings().companies.clone()?;
+        let found = companies.certificates.into_iter();
+        let found = found.filter(|(_, end)| is_one(end.map(|end| end - now)));
+        Found::of_companies(says, found.map(|(company, _)| company))
+    }
+
+    pub fn access(&self) -> Option<Found> {
         let refused = self.findings().not_signed_in.clone();
         let refused = refused.into_iter().filter(|&one| self.is_active(one));
-        match refused.count() {
-            0 => None,
-            count => Some(format!(
-                "companies whose credentials the authority does not take: {count}"
-            )),
+        let says = "companies whose credentials the authority does not take";
+        Found::of_companies(says, refused)
+    }
+
+    /// The companies of which something does not leave for a reason.
+    pub fn unsent(&self, cause: UnsentCause, says: &str) -> Option<Found> {
+        let unsent = self.findings().unsent.clone();
+        let those = unsent.into_iter().filter(|one| one.cause == cause);
+        let those = those.map(|one| one.company);
+        Found::of_companies(says, those.filter(|&one| self.is_active(one)))
+    }
+
+    /// In the test environment no switch is due.
+    pub fn switch(&self) -> Option<Found> {
+        let now = self.clock.now();
+        if self.environment == Environment::Test || self.cutover - now >= SWITCH_SOON {
+            return None;
         }
+        let not_ready = self.findings().companies.clone()?.not_ready;
+        let days = self.days_left();
+        let found = Found::of_companies("companies not ready", not_ready)?;
+        let details = format!("{}, days to the switch: {days}", found.details);
+        Some(Found { details, ..found })
     }
 
-    pub fn switch(&self) -> Option<String> {
-        self.findings().switch(self.cutover, self.clock.now())
-    }
-
-    pub fn backup(&self) -> Option<String> {
-        self.findings().backup(self.backup_within?)
-    }
-}
-
-impl Findings {
-    fn certificates(&self, now: OffsetDateTime) -> Option<String> {
-        let companies = self.companies.as_ref()?;
-        let ends_within = |within| {
-            let ends = companies.certificates.iter().map(|(_, end)| end);
-            ends.filter(|end| end.is_none_or(|end| end - now < within))
-                .count()
-        };
-        let ended = ends_within(time::Duration::ZERO);
-        match (ended, ends_within(ENDS_SOON) - ended) {
-            (0, 0) => None,
-            (0, soon) => Some(format!("certificates that end within 30 days: {soon}")),
-            (ended, 0) => Some(format!(
-                "certificates that ended, are missing or cannot be used: {ended}"
-            )),
-            (ended, soon) => Some(format!(
-                "certificates that ended, are missing or cannot be used: {ended}, that end within 30 days: {soon}"
-            )),
-        }
-    }
-
-    fn switch(&self, cutover: OffsetDateTime, now: OffsetDateTime) -> Option<String> {
-        let not_ready = self.companies.as_ref()?.not_ready.len();
-        let days = days_until(cutover, now);
-        (not_ready > 0 && cutover - now < SWITCH_SOON)
-            .then(|| format!("companies not ready: {not_ready}, days to the switch: {days}"))
-    }
-
-    fn backup(&self, within: Duration) -> Option<String> {
-        match self.backup {
-            Backup::Missing => Some("there is none".to_owned()),
+    pub fn backup(&self) -> Option<Found> {
+        let within = self.backup_within?;
+        let details = match self.findings().backup {
+            Backup::Missing => "there is none".to_owned(),
             Backup::Aged(age) if age > within => {
-                Some(format!("hours since the newest: {}", age.as_secs() / 3_600))
+                format!("hours since the newest: {}", age.as_secs() / 3_600)
             }
-            Backup::Unknown | Backup::Aged(_) => None,
-        }
+            Backup::Unknown | Backup::Aged(_) => return None,
+        };
+        Some(Found {
+            companies: BTreeSet::new(),
+            details,
+        })
     }
 }
 
@@ -308,62 +293,5 @@ pub mod tests {
     /// The id of the company in that place.
     pub fn uuid(number: usize) -> uuid::Uuid {
         uuid::Uuid::from_u128(u128::try_from(number).unwrap())
-    }
-
-    #[test]
-    fn certificates_are_told_of_thirty_days_before_their_end_as_counts() {
-        for (ends, expected) in [
-            (vec![Some(31), Some(400)], None),
-            (
-                vec![Some(29), Some(31)],
-                Some("certificates that end within 30 days: 1"),
-            ),
-            (
-                vec![Some(-1), None, Some(90)],
-                Some("certificates that ended, are missing or cannot be used: 2"),
-            ),
-            (
-                vec![Some(-1), Some(3), Some(4)],
-                Some(
-                    "certificates that ended, are missing or cannot be used: 1, that end within 30 days: 2",
-                ),
-            ),
-        ] {
-            let told = findings(&ends, 0).certificates(NOW);
-            assert_eq!(told.as_deref(), expected, "{ends:?}");
-        }
-        assert_eq!(
-            Findings::default().certificates(NOW),
-            None,
-            "nobody looked yet"
-        );
-    }
-
-    #[test]
-    fn companies_that_are_not_ready_are_told_of_in_the_last_month_and_after() {
-        let days = time::Duration::days;
-        let one = findings(&[Some(400)], 1);
-        assert_eq!(one.switch(NOW + days(31), NOW), None);
-        let told = |left| one.switch(NOW + left, NOW).unwrap();
-        let expected = "companies not ready: 1, days to the switch: ";
-        assert_eq!(told(days(9)), format!("{expected}9"));
-        assert_eq!(told(days(-3)), format!("{expected}0"));
-        assert_eq!(findings(&[Some(400)], 0).switch(NOW + days(9), NOW), None);
-    }
-
-    #[test]
-    fn a_backup_that_is_too_old_or_was_never_made_is_told_of() {
-        let hour = Duration::from_hours(1);
-        let findings = |backup| Findings {
-            backup,
-            ..Findings::default()
-        };
-        let told = |backup| findings(backup).backup(hour);
-        assert_eq!(told(Backup::Unknown), None, "nobody looked yet");
-        assert_eq!(told(Backup::Missing).as_deref(), Some("there is none"));
-        assert_eq!(told(Backup::Aged(hour)), None);
-        let expected = "hours since the newest: 30";
-        let aged = told(Backup::Aged(hour * 30));
-        assert_eq!(aged.as_deref(), Some(expected));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use dte_application::ports::Clock;
 use dte_application::webhooks::deliver_webhooks::{DeliverWebhooks, WebhookPermits};
 use dte_application::webhooks::manage::ManageWebhooks;
 use dte_http::EventJson;
@@ -14,12 +15,12 @@ use crate::wiring::Adapters;
 pub struct WebhookServices {
     pub manage: Arc<ManageWebhooks>,
     pub sending: Arc<DeliverWebhooks>,
+    pub sender: Arc<HttpWebhooks>,
 }
 
 impl WebhookServices {
     pub fn new(config: &Config, adapters: &Adapters) -> Result<Self, Failure> {
-        let sender = HttpWebhooks::new(config.webhook_allow.clone(), adapters.clock.clone());
-        let sender = Arc::new(sender.context("preparing the client of webhooks")?);
+        let sender = sender(config, &adapters.clock)?;
         Ok(Self {
             manage: Arc::new(ManageWebhooks {
                 companies: adapters.database.clone(),
@@ -37,7 +38,7 @@ impl WebhookServices {
                 companies: adapters.database.clone(),
                 outbox: adapters.database.clone(),
                 queue: adapters.database.clone(),
-                sender,
+                sender: sender.clone(),
                 bodies: Arc::new(EventJson),
                 vault: adapters.vault.clone(),
                 randomness: adapters.randomness.clone(),
@@ -45,6 +46,14 @@ impl WebhookServices {
                 environment: config.environment,
                 permits: WebhookPermits::default(),
             }),
+            sender,
         })
     }
+}
+
+pub fn sender(config: &Config, clock: &Arc<dyn Clock>) -> Result<Arc<HttpWebhooks>, Failure> {
+    let sender = HttpWebhooks::new(config.webhook_allow.clone(), clock.clone());
+    sender
+        .map(Arc::new)
+        .context("preparing the client of webhooks")
 }

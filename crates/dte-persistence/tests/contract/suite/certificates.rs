@@ -73,8 +73,6 @@ pub async fn the_newest_certificate_is_in_use_with_its_password(bed: &ContractDa
     assert_eq!(last, Some((nit(), newest.id, newest.kept_at)));
     let later = bed.files_given_since(newest.kept_at + Duration::MICROSECOND);
     assert_eq!(later.await.unwrap(), []);
-    let ends = bed.ends_of_given_certificates().await.unwrap();
-    assert_eq!(ends, [(company(), newest.ends_at)]);
     let other = made::good("00000000000002");
     assert_eq!(bed.newest_file(&other).await.unwrap(), None);
 }

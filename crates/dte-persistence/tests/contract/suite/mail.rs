@@ -5,7 +5,7 @@ use dte_application::ports::{
     EventFacts, Leased, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailNext,
     MailQueue, MailReply, MailResult, MailRound, MailSettings, MailedVersion, Mailing,
     MailingFacts, MailingFailure, MailingId, MailingState, Mailings, NewMailing, Outbox,
-    PageFormat, PutOff, ReadableState, reached,
+    PageFormat, PutOff, ReadableState, UnsentMail, UnsentSince, reached,
 };
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;
@@ -575,4 +575,85 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
         told(bed).await[1],
         (DomainEventKind::DeliveryFailed, facts(&held, Some(why)))
     );
+}
+
+pub async fn mail_that_does_not_leave_is_counted_by_company(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let here = Environment::Test;
+    let begun = NOW + Duration::hours(1);
+    let minutes = Duration::minutes;
+    let unsent = async |environment, company| {
+        let since = UnsentSince {
+            tried: begun,
+            asked: begun - minutes(1),
+            failed: NOW,
+        };
+        bed.unsent_mail(environment, company, since).await.unwrap()
+    };
+    assert_eq!(unsent(here, None).await, []);
+    automatic(bed, true).await;
+    // The third waits for its stamp, and so does its mail.
+    events(bed, 1..=2).await;
+    made::store(bed, made::document(3)).await;
+    let allowance = MailAllowance {
+        most: 10,
+        ..ALLOWANCE
+    };
+    for number in 1..=3 {
+        let added = bed.add_mailing(mailing(number, number), allowance).await;
+        assert_eq!(added.unwrap(), AddedMailing::New);
+    }
+    let expected = UnsentMail {
+        company: company(),
+        events: Some(2),
+        waiting: 3,
+        overdue: 2,
+        failed: 0,
+    };
+    assert_eq!(unsent(here, None).await, [expected]);
+    assert_eq!(unsent(here, Some(company())).await, [expected]);
+    let other = CompanyId(made::uuid(2));
+    assert_eq!(unsent(here, Some(other)).await, []);
+    let elsewhere = UnsentMail {
+        waiting: 0,
+        overdue: 0,
+        ..expected
+    };
+    assert_eq!(unsent(Environment::Production, None).await, [elsewhere]);
+
+    // One is tried late, the next is refused, and one is given up after a mail that was taken.
+    let mut held = lease(bed, begun).await;
+    held.sort_by_key(|one| one.id);
+    let keep = async |at: usize, when: OffsetDateTime, next| {
+        let until = when + minutes(5);
+        let begun = bed.begin_mailing_attempt(held[at].id, held[at].lease, until);
+        assert!(begun.await.unwrap());
+        let fault = (next != MailNext::Sent).then_some(MailFault::Later);
+        let kept = MailResult {
+            attempt: Some((attempt(when, fault), None)),
+            ..result(&held[at], when, next)
+        };
+        assert!(bed.keep_mail_result(kept).await.unwrap());
+    };
+    let late = begun + Duration::SECOND;
+    keep(0, late, MailNext::Again(late + minutes(1))).await;
+    let refused = MailNext::Failed(MailingFailure::Refused);
+    keep(1, late, refused).await;
+    // What became of a mail is an event too.
+    let failed = UnsentMail {
+        events: Some(3),
+        waiting: 2,
+        overdue: 0,
+        failed: 1,
+        ..expected
+    };
+    assert_eq!(unsent(here, None).await, [failed]);
+    keep(2, late + minutes(1), MailNext::Sent).await;
+    let taken = UnsentMail {
+        events: Some(4),
+        waiting: 1,
+        failed: 0,
+        ..failed
+    };
+    assert_eq!(unsent(here, None).await, [taken]);
 }
