@@ -234,6 +234,7 @@ fn rules_07_and_08_items_and_documents_name_one_another() {
         |event, facts| {
             with_a_second(event, facts);
             event.items[0].related_document = None;
+            facts.originals[1].amounts.push(taxed("1000"));
         },
     );
     refused(
