@@ -652,6 +652,7 @@ fn issuing(kit: &TestApp, signer: Arc<dyn Signer>, settings: IssueSettings) -> I
         intervals: kit.issue.intervals,
         facts: kit.issue.facts.clone(),
         signer,
+        links: kit.issue.links.clone(),
         submit: kit.issue.submit.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),

@@ -164,16 +164,21 @@ pub async fn wire(
     };
     let readiness = Arc::new(adapters.readiness(config));
     let self_test = self_test(config, &adapters, &deadlines, &readiness, &webhooks.sender);
-    let issue = Arc::new(issue(config, &adapters, &submission, background.clone()));
+    let links = Arc::new(PublicLinks {
+        base: config.public_base(listening),
+        tokens: adapters.page_tokens.clone(),
+    });
+    let issue = Arc::new(issue(
+        config,
+        &adapters,
+        (&submission, links.clone()),
+        background.clone(),
+    ));
     let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
     let event_watch = Arc::new(EventWatch::default());
     let thresholds = Arc::new(thresholds(config, &adapters));
     let find = Arc::new(find(config, &adapters));
     let files = FileServices::new(config, &adapters, authority_url, &find)?;
-    let links = Arc::new(PublicLinks {
-        base: config.public_base(listening),
-        tokens: adapters.page_tokens.clone(),
-    });
     let mail = MailServices::new(config, &adapters, authority_url, &find, &files, &links)?;
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
@@ -594,7 +599,7 @@ fn manage_keys(adapters: &Adapters) -> ManageKeys {
 fn issue(
     config: &Config,
     adapters: &Adapters,
-    submission: &SubmissionServices,
+    (submission, links): (&SubmissionServices, Arc<PublicLinks>),
     background: Background,
 ) -> IssueDocument {
     IssueDocument {
@@ -620,6 +625,7 @@ fn issue(
             assumptions: config.assumptions,
         }),
         signer: adapters.signer.clone(),
+        links,
         submit: submission.submit.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),

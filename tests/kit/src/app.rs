@@ -640,6 +640,7 @@ impl TestApp {
             }),
             current,
             signer: signer.clone(),
+            links: Arc::new(public_links()),
             submit: submit.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),

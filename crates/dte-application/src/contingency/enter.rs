@@ -83,6 +83,7 @@ impl EnterContingency {
             .await?;
         Ok(kept.then_some(SubmittedDocument {
             status: Status::Pending,
+            control_number: document.control_number.clone(),
             transmission: TransmissionKind::Contingency,
             json,
         }))

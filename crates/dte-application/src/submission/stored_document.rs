@@ -81,6 +81,8 @@ pub fn made_at(
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubmittedDocument {
     pub status: Status,
+    /// Its number: another than before if the authority had given that one away. None for a type without.
+    pub control_number: Option<String>,
     pub transmission: TransmissionKind,
     /// Its bytes: others than before when it entered a contingency.
     pub json: Arc<str>,
@@ -90,6 +92,7 @@ impl SubmittedDocument {
     pub fn of(record: DocumentRecord) -> Self {
         Self {
             status: record.status,
+            control_number: record.control_number,
             transmission: record.transmission,
             json: record.json,
         }

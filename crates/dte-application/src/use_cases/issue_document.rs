@@ -11,6 +11,7 @@ mod validate;
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_domain::Decimal;
 use dte_domain::draft::Draft;
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{
@@ -18,7 +19,7 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::window::Windows;
 use dte_domain::language::Language;
-use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::violation::Warning;
 use time::OffsetDateTime;
@@ -40,6 +41,7 @@ use crate::submission::stored_document::{StoredDocument, SubmittedDocument, made
 use crate::submission::submit_document::{Earlier, SubmitDocument};
 use crate::use_cases::correct_document::CorrectDocument;
 use crate::use_cases::gather_facts::GatherFacts;
+use crate::use_cases::show_receiver::PublicLinks;
 use check::Ready;
 pub(crate) use check::series;
 use hand_over::{is_renumbered, is_undecided};
@@ -77,6 +79,14 @@ pub enum IssuedState {
 #[derive(Clone, Debug)]
 pub struct IssuedDocument {
     pub generation_code: GenerationCode,
+    /// Nothing for a document of a type that has none.
+    pub control_number: Option<String>,
+    pub document_type: DocumentType,
+    pub status: StatusKind,
+    /// Its total, as people are told it.
+    pub total: Decimal,
+    /// The address of its receiver's page; nothing where it has none.
+    pub public_url: Option<String>,
     pub environment: Environment,
     pub issued_at: LocalTime,
     pub json: Arc<str>,
@@ -139,6 +149,7 @@ pub struct IssueDocument {
     pub correct: Arc<CorrectDocument>,
     pub current: Arc<CurrentContingency>,
     pub signer: Arc<dyn Signer>,
+    pub links: Arc<PublicLinks>,
     pub submit: Arc<SubmitDocument>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
@@ -205,7 +216,7 @@ impl IssueDocument {
 
     /// Store, sign, submit, record: all that goes on by itself.
     fn begin(&self, ready: Ready) -> StartedDocument {
-        let about = About::of(&ready, self.windows(&ready.establishment));
+        let about = self.about(&ready);
         let (company, code) = (ready.establishment.company.id, about.code);
         let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
         let Ready {
@@ -222,6 +233,22 @@ impl IssueDocument {
             about,
             warnings,
             work,
+        }
+    }
+
+    fn about(&self, ready: &Ready) -> About {
+        let (document, company) = (ready.new.document(), &ready.establishment.company);
+        let (code, document_type) = (document.generation_code, document.series.document_type);
+        let version = (code, ready.new.revision());
+        About {
+            code,
+            edition: document.edition,
+            issued_at: document.issued_at,
+            document_type,
+            total: document.recorded.total,
+            public_url: self.links.of_shown(version, document_type, company),
+            external_id: ready.new.external_id().cloned(),
+            windows: self.windows(&ready.establishment),
         }
     }
 
@@ -244,6 +271,8 @@ impl IssueDocument {
                     edition,
                     issued_at,
                     document_type,
+                    total,
+                    public_url,
                     external_id,
                     windows,
                 },
@@ -251,18 +280,15 @@ impl IssueDocument {
             work,
         } = begun;
         let (stored, submitted) = work.outcome(STORING, deadline).await?;
-        let (stored, number) = match stored {
+        let number = match stored {
             StoreResult::Replayed(earlier) => return self.replay(earlier, key, language).await,
-            StoreResult::Created {
-                json,
-                control_number,
-            } => (json, control_number),
+            StoreResult::Created { control_number, .. } => control_number,
         };
         let submitted = match submitted {
             Some(submitted) if !is_undecided(&submitted) => submitted,
             _ => self.hand_over(code).await?,
         };
-        if number.is_some_and(|number| is_renumbered(&submitted, &stored, &number)) {
+        if number.is_some_and(|number| is_renumbered(&submitted, &number)) {
             let told = self.number_warning(code).await;
             warnings.extend(told.map(|message| message.text(language).to_owned()));
         }
@@ -270,6 +296,11 @@ impl IssueDocument {
         let stamped_at = submitted.status.stamped_at();
         Ok(IssuedDocument {
             generation_code: code,
+            control_number: submitted.control_number,
+            document_type,
+            status: submitted.status.kind(),
+            total,
+            public_url,
             environment: self.settings.environment,
             issued_at,
             json: submitted.json,
@@ -309,22 +340,10 @@ struct About {
     edition: Edition,
     issued_at: LocalTime,
     document_type: DocumentType,
+    total: Decimal,
+    public_url: Option<String>,
     external_id: Option<ExternalId>,
     windows: Windows,
-}
-
-impl About {
-    fn of(ready: &Ready, windows: Windows) -> Self {
-        let document = ready.new.document();
-        Self {
-            code: document.generation_code,
-            edition: document.edition,
-            issued_at: document.issued_at,
-            document_type: document.series.document_type,
-            external_id: ready.new.external_id().cloned(),
-            windows,
-        }
-    }
 }
 
 /// A document on its way.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::Environment;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::Status;
 
 use crate::error::Error;
@@ -24,13 +24,28 @@ pub struct PublicLinks {
 impl PublicLinks {
     /// The address of the page of a document's present version; nothing where it has none. It costs no look-up.
     pub fn of(&self, record: &DocumentRecord, company: &Company) -> Option<String> {
-        let base = self.base.as_deref()?;
-        if !company.public_links || !has_page(record) {
+        if !has_page(record) {
             return None;
         }
-        let token = self
-            .tokens
-            .page_token(record.generation_code, record.revision);
+        self.of_shown(
+            (record.generation_code, record.revision),
+            record.document_type,
+            company,
+        )
+    }
+
+    /// The address of the page of a version that is not rejected; nothing where it has none.
+    pub(crate) fn of_shown(
+        &self,
+        (code, revision): (GenerationCode, u32),
+        document_type: DocumentType,
+        company: &Company,
+    ) -> Option<String> {
+        let base = self.base.as_deref()?;
+        if !company.public_links || !document_type.spec().has_receiver {
+            return None;
+        }
+        let token = self.tokens.page_token(code, revision);
         Some(format!("{base}/r/{token}"))
     }
 }

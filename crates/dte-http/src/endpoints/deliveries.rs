@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::mail::request_mailing::{MOST_ADDRESSES, Recipients, RequestedMailing};
 use dte_application::ports::MailingId;
@@ -23,7 +22,7 @@ use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, StandIn, at_most, filled, given};
 use crate::request::language;
-use crate::response::envelope::Success;
+use crate::response::envelope::{Success, locate};
 use crate::response::errors::Code;
 use crate::response::mailing::{MailingResponse, MailingsResponse};
 use crate::response::problem::Problem;
@@ -63,9 +62,7 @@ pub async fn mail(
     let data = MailingResponse::of(&mailing, &[]);
     let mut answer = Success::warning(data, &odd).answer(StatusCode::ACCEPTED)?;
     let location = format!("{BASE}/dte/{document}/deliveries/{}", mailing.id.0);
-    if let Ok(location) = HeaderValue::from_str(&location) {
-        answer.headers_mut().insert(LOCATION, location);
-    }
+    locate(&location, answer.headers_mut());
     Ok(marked(answer, replayed))
 }
 

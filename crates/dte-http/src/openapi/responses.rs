@@ -84,7 +84,7 @@ impl<'a> Responses<'a> {
         if description.access == Access::Session {
             names.extend(LIMITS);
         }
-        if answer.status == 202 {
+        if answer.status == 202 || description.corrects {
             names.push("Location");
         }
         if description.is_idempotent {
@@ -213,7 +213,7 @@ const HEADERS: [(&str, &str, &str); 14] = [
     (
         "Location",
         "Location",
-        "the path where it is read how far it is",
+        "the path where it is read what becomes of it",
     ),
     (
         "RetryAfter",

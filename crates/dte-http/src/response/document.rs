@@ -29,6 +29,7 @@ use crate::response::rejection::RejectionResponse;
 use crate::response::stored_json::StoredJson;
 use crate::response::values::{Amount, AsText, CatalogueCode, CatalogueNumber, Local, Zoned};
 use crate::response::warnings::Warnings;
+use crate::transport::endpoint::BASE;
 
 /// A document as it is stored, and how it stands. A record has its JSON as `json_data`, a list as
 /// `document`.
@@ -55,6 +56,9 @@ pub struct DocumentResponse<'a> {
     /// `REJECTED` (it refused it) or `INVALIDATED`.
     #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
     status: &'static str,
+    /// The total that people are told: the amount to pay, or the whole operation of a type that has no such amount; the tax
+    /// retained of a retention voucher.
+    total: Amount,
     /// The authority's stamp (`selloRecibido`); null until it gave one.
     reception_stamp: Option<&'a str>,
     /// Address at which the authority shows the document, for the QR code on its print.
@@ -68,6 +72,8 @@ pub struct DocumentResponse<'a> {
         reason = "a list says nothing of it, a record that there is none"
     )]
     public_url: Option<Option<String>>,
+    /// Path of its PDF; null for a rejected document, which has none.
+    pdf_url: Option<String>,
     /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
     /// (`CONTINGENCY`).
     transmission: &'static str,
@@ -259,9 +265,11 @@ impl<'a> DocumentResponse<'a> {
             income_tax: record.own.income_tax.map(IncomeTaxResponse::from),
             r#type: CatalogueCode(record.document_type),
             status: status.kind().name(),
+            total: Amount(record.recorded.total),
             reception_stamp: status.stamp().map(ReceptionStamp::as_str),
             qr_link: qr_link(public_query_url, environment, code, date),
             public_url: None,
+            pdf_url: pdf_url(code, status.kind()),
             transmission,
             transmission_type: transmission,
             created_at: Local::at(record.created_at),
@@ -309,6 +317,17 @@ impl From<IncomeTax> for IncomeTaxResponse {
             income_type: CatalogueNumber(pair.income),
         }
     }
+}
+
+/// The path of a document.
+fn location(code: GenerationCode) -> String {
+    format!("{BASE}/dte/{code}")
+}
+
+/// The path of its PDF, if it has one.
+fn pdf_url(code: GenerationCode, status: StatusKind) -> Option<String> {
+    let has_pdf = status != StatusKind::Rejected;
+    has_pdf.then(|| location(code) + "/pdf")
 }
 
 fn observations(status: &Status) -> &[String] {
@@ -508,11 +527,30 @@ struct BeforeIssued<'a> {
     /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
+    /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
+    /// looked up at the authority.
+    generation_code: AsText<GenerationCode>,
+    /// The control number (`numeroControl`). Null for an event, which has none.
+    control_number: Option<&'a str>,
+    /// Its type (`tipoDte`).
+    r#type: CatalogueCode<DocumentType>,
+    /// How it stands: `RECEIVED` (the authority stamped it) or `PENDING` (it has not decided); in the answer to a
+    /// repeated request also `INVALIDATED`.
+    #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
+    status: &'static str,
+    /// The total that people are told: the amount to pay, or the whole operation of a type that has no such amount; the tax
+    /// retained of a retention voucher.
+    total: Amount,
     /// The authority's stamp (`selloRecibido`); null while it has not answered: the document is
     /// issued, and its stamp comes later.
     reception_stamp: Option<&'a str>,
     /// Address at which the authority shows the document, for the QR code on its print.
     qr_link: String,
+    /// Address of the page that its receiver may be given. Null where it has none: a document without a receiver, a
+    /// service without an address of its own (`DTE_PUBLIC_URL`).
+    public_url: Option<&'a str>,
+    /// Path of its PDF.
+    pdf_url: Option<String>,
     /// The last second in which the document can be invalidated; null unless it is `RECEIVED`.
     invalidable_until: Option<Zoned>,
 }
@@ -563,8 +601,15 @@ pub fn issued(
     let stored = issued.replayed.then(|| StoredJson::of(&issued.json, code));
     let before = BeforeIssued {
         success: true,
+        generation_code: AsText(code),
+        control_number: issued.control_number.as_deref(),
+        r#type: CatalogueCode(issued.document_type),
+        status: issued.status.name(),
+        total: Amount(issued.total),
         reception_stamp: stamp,
         qr_link: qr_link(public_query_url, issued.environment, code, date),
+        public_url: issued.public_url.as_deref(),
+        pdf_url: pdf_url(code, issued.status),
         invalidable_until: issued.invalidable_until.map(Zoned),
     };
     let after = AfterIssued {
@@ -580,5 +625,6 @@ pub fn issued(
     let document = stored.map_or(&*issued.json, StoredJson::as_str);
     let mut answer = envelope::answer_around(StatusCode::CREATED, &before, document, &after)?;
     warnings.say_language(answer.headers_mut());
+    envelope::locate(&location(code), answer.headers_mut());
     Ok(answer)
 }

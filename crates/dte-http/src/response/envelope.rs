@@ -6,7 +6,8 @@ use actix_web::body::BoxBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderMap, HeaderValue, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
@@ -125,6 +126,13 @@ impl Problem {
 
 pub fn say(language: Language, headers: &mut HeaderMap) {
     headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
+}
+
+/// Names the path at which what was made is read.
+pub fn locate(path: &str, headers: &mut HeaderMap) {
+    if let Ok(path) = HeaderValue::from_str(path) {
+        headers.insert(LOCATION, path);
+    }
 }
 
 /// Writes what a handler refused in the language of its request.

@@ -104,6 +104,10 @@ pub struct InvalidatedResponse<'a> {
     /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
+    /// Generation code of the event.
+    generation_code: AsText<GenerationCode>,
+    /// What became of it so far.
+    status: InvalidationStatus,
     /// The authority's stamp on the event; null while it has not answered: the invalidation goes on
     /// by itself.
     reception_stamp: Option<&'a str>,
@@ -132,6 +136,13 @@ impl<'a> InvalidatedResponse<'a> {
         let json = StoredJson::of(&sent.json, sent.generation_code);
         Self {
             success: true,
+            generation_code: AsText(sent.generation_code),
+            // A rejected one is answered as a problem.
+            status: if sent.is_pending {
+                InvalidationStatus::Pending
+            } else {
+                InvalidationStatus::Accepted
+            },
             reception_stamp: stamp,
             data: json,
             damaged: json.is_damaged(),

@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use actix_web::test::TestRequest;
+use dte_application::ports::SubmitReply;
 use dte_domain::catalog::Catalogue as _;
+use dte_domain::lifecycle::Rejection;
 use dte_test_kit::TestCompany;
 use garde::Validate;
 use serde::de::DeserializeOwned;
@@ -84,6 +86,101 @@ where
     make(body.request.unwrap(), StandIn::Nothing).unwrap()
 }
 
+/// The members that an answer to a request that issued has of the record.
+const OF_THE_RECORD: [&str; 10] = [
+    "generation_code",
+    "control_number",
+    "type",
+    "status",
+    "total",
+    "reception_stamp",
+    "qr_link",
+    "public_url",
+    "pdf_url",
+    "invalidable_until",
+];
+
+fn assert_says_what_the_record_says(issued: &Answered, record: &Value) {
+    assert_eq!(issued.status, 201, "{}", issued.body);
+    let issued = issued.json();
+    for member in OF_THE_RECORD {
+        assert!(record.get(member).is_some(), "{member}");
+        assert_eq!(issued.get(member), record.get(member), "{member}");
+    }
+}
+
+async fn issue_with(
+    app: &ApiApp,
+    company: &TestCompany,
+    headers: &[(&'static str, &str)],
+    body: &Value,
+) -> Answered {
+    let request = TestRequest::post().uri("/api/v1/dte/invoices");
+    let json = [("content-type", "application/json")];
+    let request = headers
+        .iter()
+        .chain(&json)
+        .fold(request, |request, header| request.insert_header(*header));
+    let request = request.set_payload(body.to_string());
+    app.send(authorized(request, company.token.reveal())).await
+}
+
+async fn record(app: &ApiApp, company: &TestCompany, code: &str) -> Value {
+    let path = format!("/api/v1/dte/{code}");
+    let found = app.get(&path, company.token.reveal()).await;
+    found.json()["data"].clone()
+}
+
+#[actix_web::test]
+async fn repetitions_and_corrections_answer_what_the_record_says() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let body = requests::invoice::valid();
+    let key = [("idempotency-key", "order-1")];
+    let first = issue_with(&app, &company, &key, &body).await;
+    let code = first.json()["generation_code"].as_str().unwrap().to_owned();
+    let reason = json!({
+        "type": 2, "responsible_name": "Ana Lucía Pérez", "responsible_doc_type": "13",
+        "responsible_num_doc": "98765432-6", "requestor_name": "José Mario López",
+        "requestor_doc_type": "13", "requestor_num_doc": "98765432-6"
+    });
+    let event = json!({"generation_code": code, "reason": reason});
+    let event = send(&app, &company, "/dte/invalidate", &event).await.json();
+    let kept = app
+        .get(
+            &format!("/api/v1/dte/{code}/invalidation"),
+            company.token.reveal(),
+        )
+        .await
+        .json();
+    for member in ["generation_code", "status", "reception_stamp"] {
+        assert_eq!(event[member], kept["data"][member], "{member}");
+    }
+    let again = issue_with(&app, &company, &key, &body).await;
+    assert_eq!(again.header("idempotency-replayed"), Some("true"));
+    assert_eq!(again.header("location"), first.header("location"));
+    assert_eq!(again.json()["status"], "INVALIDATED");
+    let stands = record(&app, &company, &code).await;
+    assert_says_what_the_record_says(&again, &stands);
+
+    app.kit
+        .authority
+        .answer_next(SubmitReply::Rejected(Rejection {
+            code: "020".to_owned(),
+            description: "RECHAZADO".to_owned(),
+            observations: Vec::new(),
+            at: None,
+        }));
+    let refused = issue_with(&app, &company, &[], &body).await;
+    let code = refused.json()["error"]["generation_code"].clone();
+    let code = code.as_str().unwrap();
+    assert_eq!(record(&app, &company, code).await["pdf_url"], Value::Null);
+    let mut larger = body.clone();
+    larger["items"][0]["description"] = "Otra descripción".into();
+    let corrected = issue_with(&app, &company, &[("corrects", code)], &larger).await;
+    assert_says_what_the_record_says(&corrected, &record(&app, &company, code).await);
+}
+
 #[actix_web::test]
 async fn every_type_is_issued_and_read_back() {
     for issuing in ISSUING {
@@ -95,8 +192,17 @@ async fn every_type_is_issued_and_read_back() {
         let code = &issued.json()["data"]["identificacion"]["codigoGeneracion"];
         let path = format!("/api/v1/dte/{}", code.as_str().unwrap());
         let found = app.get(&path, company.token.reveal()).await.json();
+        assert_eq!(issued.header("location"), Some(&*path));
         assert_eq!(found["data"]["json_data"], issued.json()["data"]);
         assert_eq!(found["data"]["status"], "RECEIVED");
+        assert_says_what_the_record_says(&issued, &found["data"]);
+        let pdf = app
+            .get(
+                issued.json()["pdf_url"].as_str().unwrap(),
+                company.token.reveal(),
+            )
+            .await;
+        assert_eq!(pdf.header("content-type"), Some("application/pdf"));
         let path = format!("/api/v1/dte?type={}", issuing.document_type.code());
         let listed = app.get(&path, company.token.reveal()).await.json();
         assert_eq!(listed["data"]["summary"]["total"], 1);

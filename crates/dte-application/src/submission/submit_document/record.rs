@@ -103,6 +103,7 @@ impl SubmitDocument {
         }
         Ok(SubmittedDocument {
             status: Status::Pending,
+            control_number: document.control_number.clone(),
             transmission: TransmissionKind::Contingency,
             json,
         })
@@ -162,6 +163,7 @@ impl SubmitDocument {
         }
         Ok(SubmittedDocument {
             status,
+            control_number: document.control_number.clone(),
             transmission: TransmissionKind::Normal,
             json: Arc::clone(&document.json),
         })
@@ -188,6 +190,7 @@ impl SubmitDocument {
                 rejection: version.rejection,
                 at: version.rejected_at,
             },
+            control_number: record.control_number,
             transmission: TransmissionKind::Normal,
             json: version.json,
         })

@@ -1,6 +1,5 @@
 //! Documents that are handed over before the authority has decided, and those whose number changed.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::identification::{ControlNumber, GenerationCode};
@@ -23,13 +22,9 @@ pub(super) fn is_undecided(submitted: &SubmittedDocument) -> bool {
     submitted.status == Status::Pending && submitted.transmission == TransmissionKind::Normal
 }
 
-/// Whether a document has another number than the one with which it was stored.
-pub(super) fn is_renumbered(
-    submitted: &SubmittedDocument,
-    stored: &Arc<str>,
-    number: &ControlNumber,
-) -> bool {
-    !Arc::ptr_eq(&submitted.json, stored) && !submitted.json.contains(&number.to_string())
+/// True if a document has another number than the one with which it was stored.
+pub(super) fn is_renumbered(submitted: &SubmittedDocument, number: &ControlNumber) -> bool {
+    submitted.control_number != Some(number.to_string())
 }
 
 impl IssueDocument {

@@ -6,9 +6,7 @@ use dte_domain::language::Language;
 use tokio::sync::Semaphore;
 
 use super::check::Ready;
-use super::{
-    About, IssueDocument, IssueRequest, IssuedDocument, New, StartedDocument, store_and_submit,
-};
+use super::{IssueDocument, IssueRequest, IssuedDocument, New, StartedDocument, store_and_submit};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::limits::deadline::Deadline;
@@ -40,7 +38,7 @@ impl IssueDocument {
         claim: BulkClaim,
         turns: &Arc<Semaphore>,
     ) -> Result<StartedLine, Error> {
-        let about = About::of(&judged.0, self.windows(&judged.0.establishment));
+        let about = self.about(&judged.0);
         let Ready {
             establishment,
             mut new,

@@ -1,7 +1,7 @@
 //! Answers that were given before.
 
 use dte_domain::language::Language;
-use dte_domain::lifecycle::Status;
+use dte_domain::lifecycle::{Status, StatusKind};
 
 use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, IssuedState, verdict};
@@ -32,7 +32,10 @@ impl IssueDocument {
         let (edition, document_type) = (record.edition, record.document_type);
         let (environment, issued_at) = (record.environment, record.issued_at);
         let establishment = self.companies.establishment(record.establishment).await?;
-        let windows = self.windows(&establishment.ok_or(Error::NotFound)?);
+        let establishment = establishment.ok_or(Error::NotFound)?;
+        let windows = self.windows(&establishment);
+        let public_url = self.links.of(&record, &establishment.company);
+        let total = record.recorded.total;
         let contingency = record.contingency.clone();
         let external_id = record.own.external_id.clone();
         let mut stands = SubmittedDocument::of(record);
@@ -44,6 +47,11 @@ impl IssueDocument {
         warnings.extend(told.map(|message| message.text(language).to_owned()));
         Ok(IssuedDocument {
             generation_code: code,
+            control_number: stands.control_number,
+            document_type,
+            status: stands.status.kind(),
+            total,
+            public_url,
             environment,
             issued_at,
             json: stands.json,
@@ -51,6 +59,7 @@ impl IssueDocument {
             invalidable_until: stands
                 .status
                 .stamped_at()
+                .filter(|_| stands.status.kind() == StatusKind::Received)
                 .map(|stamped_at| windows.closes_at(edition, document_type, issued_at, stamped_at)),
             verdict: verdict(stands.status),
             contingency,
@@ -80,6 +89,11 @@ impl IssueDocument {
         })?;
         Ok(IssuedDocument {
             generation_code: code,
+            control_number: record.control_number,
+            document_type: record.document_type,
+            status: StatusKind::Rejected,
+            total: version.total,
+            public_url: None,
             environment: record.environment,
             issued_at: version.issued_at,
             json: version.json,

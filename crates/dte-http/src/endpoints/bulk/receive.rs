@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::web::{Bytes, Payload};
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::bulk::receive::BulkUpload;
@@ -29,7 +28,7 @@ use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::language::Preferred;
 use crate::response::bulk;
 use crate::response::bulk::BulkResponse;
-use crate::response::envelope::Success;
+use crate::response::envelope::{Success, locate};
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
@@ -76,9 +75,7 @@ pub async fn receive(
     let data = BulkResponse::from(&record);
     let mut answer = Success::of(data).answer(StatusCode::ACCEPTED)?;
     let location = format!("{BASE}/dte/batches/{}", bulk::id(record.id));
-    if let Ok(location) = HeaderValue::from_str(&location) {
-        answer.headers_mut().insert(LOCATION, location);
-    }
+    locate(&location, answer.headers_mut());
     Ok(marked(answer, replayed))
 }
 
