@@ -6,7 +6,7 @@ use dte_persistence::test_cluster::{Cluster, Relay};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::app::{App, Options};
+use crate::app::{Answer, App, Options};
 use crate::requests;
 
 #[expect(clippy::too_many_lines, reason = "one table of bad requests")]
@@ -260,6 +260,82 @@ async fn an_unreachable_authority_leaves_the_document_pending_and_the_service_de
         .json();
     assert_eq!(record["data"]["status"], "PENDING");
     assert_eq!(record["data"]["reception_stamp"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_chooses_how_long_it_waits_for_the_authority() {
+    let app = App::start().await;
+    let company = app.company().await;
+    let bearer = format!("Bearer {}", company.token);
+    let body = requests::ccf().to_string();
+    let send = async |path: &str, key: &str, preference: &str, body: &str| {
+        let mut headers = vec![
+            ("authorization", bearer.as_str()),
+            ("content-type", "application/json"),
+            ("idempotency-key", key),
+        ];
+        headers.extend((!preference.is_empty()).then_some(("prefer", preference)));
+        let began = Instant::now();
+        let answer = app.send(Method::POST, path, &headers, body.to_owned());
+        (answer.await, began.elapsed())
+    };
+    let applied = |answer: &Answer| {
+        let applied = answer.headers.get("preference-applied")?;
+        Some(applied.to_str().unwrap().to_owned())
+    };
+    for (key, preference, said) in [
+        ("order-1", "respond-async", Some("respond-async")),
+        ("order-2", "wait=1", Some("wait=1")),
+        ("order-3", "wait=soon, wait=60", None),
+    ] {
+        app.fault("reception", "delay", json!(3_000), 1).await;
+        let (first, waited) = send("/dte/ccf", key, preference, &body).await;
+        let first = first.expect(201);
+        assert_eq!(applied(&first).as_deref(), said, "{preference}");
+        let is_early = waited < Duration::from_millis(2_900);
+        assert_eq!(is_early, said.is_some(), "{preference}: {waited:?}");
+        let document = first.json();
+        assert_eq!(
+            document["reception_stamp"].is_null(),
+            is_early,
+            "{document}"
+        );
+        let status = if is_early { "PENDING" } else { "RECEIVED" };
+        assert_eq!(document["status"], status);
+        // Repeated without a preference it waits as any request, and is the same document.
+        let (again, _) = send("/dte/ccf", key, "", &body).await;
+        let again = again.expect(201);
+        assert_eq!(again.headers["idempotency-replayed"], "true");
+        assert_eq!(applied(&again), None);
+        let again = again.json();
+        assert_eq!(again["control_number"], document["control_number"]);
+        assert!(again["reception_stamp"].is_string(), "{again}");
+    }
+
+    // While the first client waits, a repetition waits by its own header.
+    app.fault("reception", "delay", json!(4_000), 1).await;
+    let (first, (second, waited)) = tokio::join!(send("/dte/ccf", "order-4", "", &body), async {
+        app.until_met("delay").await;
+        let refused = send("/dte/ccf", "order-4", "", &body).await.0.expect(409);
+        assert_eq!(refused.code(), "IDEMPOTENCY_IN_FLIGHT");
+        send("/dte/ccf", "order-4", "respond-async", &body).await
+    });
+    let second = second.expect(201).json();
+    assert!(waited < Duration::from_millis(3_500), "{waited:?}");
+    assert!(second["reception_stamp"].is_null(), "{second}");
+    let first = first.0.expect(201).json();
+    assert_eq!(first["control_number"], second["control_number"]);
+    assert!(first["reception_stamp"].is_string(), "{first}");
+
+    app.fault("invalidation", "delay", json!(3_000), 1).await;
+    let event = requests::rescission(first["generation_code"].as_str().unwrap());
+    let event = event.to_string();
+    let (sent, _) = send("/dte/invalidate", "event-1", "respond-async", &event).await;
+    let sent = sent.expect(200);
+    assert_eq!(applied(&sent).as_deref(), Some("respond-async"));
+    assert_eq!(sent.json()["status"], "PENDING");
+    let (sent, _) = send("/dte/invalidate", "event-1", "wait=20", &event).await;
+    assert_eq!(sent.expect(200).json()["status"], "ACCEPTED");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -84,6 +84,7 @@ async fn invalidate(kit: &TestApp, company: &TestCompany, code: GenerationCode) 
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,
+        wait: None,
     };
     kit.invalidate.run(request).await.unwrap();
 }

@@ -221,6 +221,7 @@ async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,
+        wait: None,
     };
     let event = kit.invalidate.run(request).await.unwrap();
     assert!(matches!(event.verdict, IssuedState::Stamped { .. }));

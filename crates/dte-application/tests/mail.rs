@@ -853,6 +853,7 @@ async fn what_is_invalidated_is_mailed_with_what_tells_so() {
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,
+        wait: None,
     });
     asked.await.unwrap();
     let sent = work(&app).await.remove(0);

@@ -70,6 +70,7 @@ fn asks(caller: Caller, invalidation: Invalidation) -> InvalidateRequest {
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,
+        wait: None,
     }
 }
 

@@ -76,6 +76,7 @@ async fn invalidate(
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,
+        wait: None,
     };
     kit.invalidate.run(request).await.unwrap()
 }

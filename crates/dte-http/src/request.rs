@@ -17,6 +17,7 @@ pub(crate) mod members;
 pub(crate) mod nearest;
 pub(crate) mod own_reference;
 pub(crate) mod picture;
+pub(crate) mod preferences;
 pub(crate) mod query;
 pub(crate) mod sections;
 pub(crate) mod syntax;

@@ -62,6 +62,7 @@ fn invalidation_of(
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,
+        wait: None,
     }
 }
 

@@ -1105,6 +1105,7 @@ impl TestApp {
             language: Language::English,
             corrects: None,
             idempotency: None,
+            wait: None,
             own: OwnReference::default(),
         }
     }

@@ -1,6 +1,6 @@
 //! What requests have begun: work that goes on when its client leaves, and the clients that still wait.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dte_domain::identification::GenerationCode;
 use futures_util::FutureExt;
 use tokio::runtime::Handle;
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 use tracing::{Instrument, error_span};
@@ -49,7 +49,8 @@ impl Background {
         let (notice, stored) = oneshot::channel();
         // A task is moved with everything in it whenever its state changes.
         let work = Box::pin(work(StoredNotice(notice)));
-        let work = watched(kind, company, code, permit, work);
+        let attempt = InFlightRequests::begin(&self.in_flight, code);
+        let work = watched(kind, company, code, (permit, attempt), work);
         let result = self
             .under_way
             .spawn_on(work.in_current_span(), &self.runtime);
@@ -76,7 +77,8 @@ impl Background {
     {
         let (notice, mut stored) = oneshot::channel();
         let work = Box::pin(work(StoredNotice(notice)));
-        let work = watched(kind, company, code, permit, work);
+        let attempt = InFlightRequests::begin(&self.in_flight, code);
+        let work = watched(kind, company, code, (permit, attempt), work);
         let mut work = Box::pin(work.in_current_span());
         let ended = (&mut work).now_or_never();
         if ended.is_some() {
@@ -108,15 +110,15 @@ fn answered<S>(answer: S) -> oneshot::Receiver<Result<S, StoreError>> {
     stored
 }
 
-/// Work that holds its permit, and whose panic is its error.
+/// Work that holds its permit, is known to be under way, and whose panic is its error.
 async fn watched<R>(
     kind: &'static str,
     company: CompanyId,
     code: GenerationCode,
-    permit: Permit,
+    held: (Permit, Attempt),
     work: impl Future<Output = Result<Option<R>, Error>>,
 ) -> Result<Option<R>, Error> {
-    let _permit = permit;
+    let _held = held;
     let about = || {
         let company = company.0;
         error_span!("attempt", work = kind, %company, generation_code = %code)
@@ -151,17 +153,17 @@ impl<S, R> BackgroundWork<S, R> {
         deadline: Deadline,
     ) -> Result<(S, Option<R>), Error> {
         let code = self.code;
-        let result = match deadline.wait_for("submitting", self.result).await {
-            Ok(Ok(Ok(result))) => result,
-            Ok(Ok(Err(error))) => {
+        let result = match deadline.wait_for_authority(self.result).await {
+            Some(Ok(Ok(result))) => result,
+            Some(Ok(Err(error))) => {
                 tracing::error!(%code, ?error, "stored, but not submitted yet");
                 None
             }
-            Ok(Err(error)) => {
+            Some(Err(error)) => {
                 tracing::error!(%code, %error, "the submission ended abruptly");
                 None
             }
-            Err(_late) => None,
+            None => None,
         };
         let stored = deadline.wait_for(doing, self.stored).await?;
         let stored = stored.map_err(|lost| PortError::new(doing, lost))?;
@@ -173,11 +175,16 @@ impl<S, R> BackgroundWork<S, R> {
 /// server's clients are not known here: a request that is repeated there while the first one runs
 /// here is told how the document stands, which is true as well.
 #[derive(Debug, Default)]
-pub struct InFlightRequests(Mutex<WaitingClients>);
+pub struct InFlightRequests {
+    clients: Mutex<WaitingClients>,
+    attempt_ended: Notify,
+}
 
 #[derive(Debug, Default)]
 struct WaitingClients {
     codes: HashSet<GenerationCode>,
+    /// Those whose first attempt at the authority runs, and whether their client chose a shorter wait.
+    attempted: HashMap<GenerationCode, bool>,
     /// When the last of them was answered.
     left: Option<Instant>,
 }
@@ -188,7 +195,59 @@ pub struct Client<'a> {
     code: GenerationCode,
 }
 
+/// The first attempt at the authority, until it is dropped.
+#[derive(Debug)]
+struct Attempt {
+    requests: Arc<InFlightRequests>,
+    code: GenerationCode,
+}
+
 impl InFlightRequests {
+    fn begin(this: &Arc<Self>, code: GenerationCode) -> Attempt {
+        this.waiting(|waiting| waiting.attempted.insert(code, false));
+        Attempt {
+            requests: Arc::clone(this),
+            code,
+        }
+    }
+
+    /// Notes that the client of the first attempt waits no longer than it chose.
+    pub(crate) fn note_short_wait(&self, code: GenerationCode) {
+        self.waiting(|waiting| {
+            if let Some(is_short) = waiting.attempted.get_mut(&code) {
+                *is_short = true;
+            }
+        });
+    }
+
+    /// Waits for the end of the first attempt before a repeated request about it is answered: as long as its
+    /// client chose, or as any other if the first client chose a shorter wait. Refuses a client that chose
+    /// nothing while the first one waits.
+    pub(crate) async fn wait_again(
+        &self,
+        code: GenerationCode,
+        deadline: Deadline,
+    ) -> Result<(), Error> {
+        let is_short = self.waiting(|waiting| waiting.attempted.get(&code) == Some(&true));
+        if !deadline.is_chosen() && self.is_waiting(code) {
+            return Err(Error::InFlight);
+        }
+        if deadline.is_chosen() || is_short {
+            deadline.wait_for_authority(self.attempt_end(code)).await;
+        }
+        Ok(())
+    }
+
+    async fn attempt_end(&self, code: GenerationCode) {
+        loop {
+            let ended = self.attempt_ended.notified();
+            if !self.waiting(|waiting| waiting.attempted.contains_key(&code)) {
+                return;
+            }
+            ended.await;
+        }
+    }
+
     pub fn enter(&self, code: GenerationCode) -> Client<'_> {
         self.waiting(|waiting| waiting.codes.insert(code));
         Client {
@@ -210,7 +269,15 @@ impl InFlightRequests {
     }
 
     fn waiting<R>(&self, with: impl FnOnce(&mut WaitingClients) -> R) -> R {
-        with(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        with(&mut self.clients.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Drop for Attempt {
+    fn drop(&mut self) {
+        let requests = &self.requests;
+        requests.waiting(|waiting| waiting.attempted.remove(&self.code));
+        requests.attempt_ended.notify_waiters();
     }
 }
 

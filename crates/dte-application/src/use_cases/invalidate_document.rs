@@ -43,6 +43,8 @@ pub struct InvalidateRequest {
     /// The language of the warnings that are kept with its idempotency key.
     pub language: Language,
     pub idempotency: Option<RequestKey>,
+    /// The longest wait for the authority that the client chose; the work goes on after that.
+    pub wait: Option<Duration>,
 }
 
 /// An invalidation event and what became of it so far.
@@ -113,7 +115,7 @@ impl InvalidateDocument {
     /// An event that is not kept in the time of an answer is a transient error for the client, and
     /// goes on: a repetition finds it, by its key or as one that is under way.
     pub async fn run(&self, mut request: InvalidateRequest) -> Result<SentEvent, Error> {
-        let deadline = Deadline::after(self.answer_within);
+        let deadline = Deadline::after(self.answer_within).with_wait(request.wait);
         let language = request.language;
         let key = request.idempotency.take();
         let key = key.map(|key| key.of(request.caller.establishment));
@@ -121,7 +123,7 @@ impl InvalidateDocument {
             let claim = self.documents.claim(key);
             let claim = deadline.wait_for("finding an idempotency key", claim);
             if let Some(claim) = claim.await?? {
-                return self.replay(claim, Some(key), language).await;
+                return self.replay(claim, Some(key), (language, deadline)).await;
             }
         }
         let check = Box::pin(self.check(request, key.as_ref()));
@@ -147,13 +149,18 @@ impl InvalidateDocument {
         let work = self
             .background
             .begin("invalidation", company, code, permit, work);
+        if deadline.is_chosen() {
+            self.background.in_flight.note_short_wait(code);
+        }
 
         let (begun, status) = work.outcome(KEEPING, deadline).await?;
         match begun {
             BeginResult::Another(other) => Err(Error::EventUnderWay(other)),
             // A note came between the judgement and the keeping.
             BeginResult::Noted(notes) => Err(Error::Invalid(noted(&notes))),
-            BeginResult::Replayed(claim) => self.replay(claim, key.as_ref(), language).await,
+            BeginResult::Replayed(claim) => {
+                self.replay(claim, key.as_ref(), (language, deadline)).await
+            }
             BeginResult::Created => {
                 let status = status.unwrap_or(EventStatus::Pending);
                 Ok(sent(code, json, status, warnings, language))

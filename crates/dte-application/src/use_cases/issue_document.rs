@@ -61,6 +61,8 @@ pub struct IssueRequest {
     /// The rejected document that this one says right, under its code and number.
     pub corrects: Option<GenerationCode>,
     pub idempotency: Option<RequestKey>,
+    /// The longest wait for the authority that the client chose; the work goes on after that.
+    pub wait: Option<Duration>,
     /// How the client's systems know the document.
     pub own: OwnReference,
 }
@@ -169,7 +171,7 @@ impl IssueDocument {
     /// What is not stored in the time of an answer is a transient error for the client, and goes on:
     /// a repetition with the same key finds it.
     pub async fn run(&self, mut request: IssueRequest) -> Result<IssuedDocument, Error> {
-        let deadline = Deadline::after(self.settings.answer_within);
+        let deadline = Deadline::after(self.settings.answer_within).with_wait(request.wait);
         let Some(key) = request.idempotency.take() else {
             return self.issue(request, None, deadline).await;
         };
@@ -181,7 +183,7 @@ impl IssueDocument {
                     && !matches!(error, Error::KeyReused(_) | Error::InFlight) =>
             {
                 match self.documents.claim(&key).await? {
-                    Some(claim) => self.replay(claim, Some(&key), language).await,
+                    Some(claim) => self.replay(claim, Some(&key), (language, deadline)).await,
                     None => Err(error),
                 }
             }
@@ -207,6 +209,9 @@ impl IssueDocument {
             .in_flight
             .enter(ready.new.document().generation_code);
         let begun = self.begin(ready);
+        if deadline.is_chosen() {
+            self.background.in_flight.note_short_wait(begun.about.code);
+        }
         let issued = self.finish(begun, key, (language, deadline)).await;
         match issued {
             Err(error) => Err(self.naming_the_holder(error, caller, wanted.as_ref()).await),
@@ -281,7 +286,9 @@ impl IssueDocument {
         } = begun;
         let (stored, submitted) = work.outcome(STORING, deadline).await?;
         let number = match stored {
-            StoreResult::Replayed(earlier) => return self.replay(earlier, key, language).await,
+            StoreResult::Replayed(earlier) => {
+                return self.replay(earlier, key, (language, deadline)).await;
+            }
             StoreResult::Created { control_number, .. } => control_number,
         };
         let submitted = match submitted {

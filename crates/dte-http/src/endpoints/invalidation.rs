@@ -23,6 +23,7 @@ use crate::request::draft::draft;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, StandIn, given};
 use crate::request::language;
+use crate::request::preferences::ChosenWait;
 use crate::request::query::Query;
 use crate::response::envelope;
 use crate::response::errors::Code;
@@ -65,6 +66,7 @@ pub async fn invalidate(
     let language = language::of(&http);
     let odd = Warnings::in_language(language, &body.warnings);
     let request = request(caller, &http, language, body);
+    let chosen = ChosenWait::of(http.headers());
     let sent = match service.invalidate.run(request).await {
         Ok(sent) => sent,
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
@@ -85,6 +87,9 @@ pub async fn invalidate(
     let body = InvalidatedResponse::of(&sent, stamp, observations, &warnings);
     let mut answer = envelope::answer(StatusCode::OK, &body)?;
     warnings.say_language(answer.headers_mut());
+    if sent.is_pending {
+        issuing::say_shortened(&mut answer, chosen, service.invalidate.answer_within);
+    }
     Ok(issuing::marked(answer, sent.replayed))
 }
 
@@ -120,6 +125,7 @@ fn request(
     InvalidateRequest {
         caller,
         idempotency,
+        wait: ChosenWait::of(http.headers()).longest(),
         draft: draft(body.request, found, InvalidationRequest::into_content),
         warnings: body.warnings,
         language,

@@ -1,5 +1,7 @@
 //! What the endpoints that issue documents share: the idempotency key and the answer.
 
+use std::time::Duration;
+
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::RequestKey;
@@ -26,13 +28,14 @@ use crate::request::fingerprint;
 pub use crate::request::issuing_request::IssuingRequest;
 use crate::request::issuing_request::fills;
 use crate::request::language;
+use crate::request::preferences::ChosenWait;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::refusals::no_such_branch;
 use crate::response::warnings::Warnings;
 use crate::response::{document, rejection};
-use crate::service::{HttpSettings, Service};
+use crate::service::Service;
 use crate::transport::endpoint::BASE;
 
 /// The header with the client's idempotency key.
@@ -56,9 +59,10 @@ pub async fn issue<T: IssuingRequest>(
     let language = language::of(&http);
     let odd = Warnings::in_language(language, &body.warnings);
     let request = request(caller, &http, language, body);
+    let chosen = ChosenWait::of(http.headers());
     // On the heap, because the handler is moved several times before it runs.
     match Box::pin(service.issue.run(request)).await {
-        Ok(issued) => answer::<T>(&service.settings, issued, language),
+        Ok(issued) => answer::<T>(&service, issued, language, chosen),
         Err(error) if is_misread => Err(short_form(Problem::in_session(error)).warning(odd)),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
@@ -105,6 +109,7 @@ pub fn describe<T: IssuingRequest>() -> Description {
     .takes_as(short::either::<T>)
     .answers_whole::<document::IssuedResponse<'_>>(201)
     .idempotent()
+    .waiting()
     .correcting()
     .refuses(OF_DOCUMENTS)
     .refuses(OF_NUMBERS)
@@ -225,6 +230,7 @@ pub fn request<T: IssuingRequest>(
         language,
         corrects,
         idempotency,
+        wait: ChosenWait::of(http.headers()).longest(),
         own: own.unwrap_or_default(),
     }
 }
@@ -288,9 +294,10 @@ pub fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option
 
 /// The answer to a request that issued a document, or whose document the authority refused.
 fn answer<T: IssuingRequest>(
-    settings: &HttpSettings,
+    service: &Service,
     mut issued: IssuedDocument,
     language: Language,
+    chosen: ChosenWait,
 ) -> Result<HttpResponse, Problem> {
     let warnings = std::mem::take(&mut issued.warnings);
     let warnings = Warnings::of_texts(warnings, language, issued.replayed);
@@ -306,9 +313,20 @@ fn answer<T: IssuingRequest>(
     };
     let unstamped = stamp.is_none().then(|| not_stamped_yet(code));
     let warnings = warnings.and(language, unstamped);
-    let url = &settings.public_query_url;
-    let answer = document::issued(&issued, stamp, observations, &warnings, url)?;
+    let is_waited_for = stamp.is_none() && issued.contingency.is_none();
+    let url = &service.settings.public_query_url;
+    let mut answer = document::issued(&issued, stamp, observations, &warnings, url)?;
+    if is_waited_for {
+        say_shortened(&mut answer, chosen, service.issue.settings.answer_within);
+    }
     Ok(marked(answer, issued.replayed))
+}
+
+/// Says that the answer came without the authority's because the client chose a shorter wait than the service has.
+pub fn say_shortened(answer: &mut HttpResponse, chosen: ChosenWait, otherwise: Duration) {
+    if chosen.longest().is_some_and(|longest| longest < otherwise) {
+        chosen.say_applied(answer.headers_mut());
+    }
 }
 
 /// What may be done about a refusal.

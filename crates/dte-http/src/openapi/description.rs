@@ -128,6 +128,8 @@ pub struct Description {
     pub answer: Answer,
     /// Whether it takes an idempotency key.
     pub is_idempotent: bool,
+    /// True if `Prefer` shortens the wait for the authority.
+    pub is_waiting: bool,
     /// Whether a header may name the document that is said right.
     pub corrects: bool,
     /// Whether caches may keep the answer.
@@ -166,6 +168,7 @@ impl Description {
                 media: &[JSON],
             },
             is_idempotent: false,
+            is_waiting: false,
             corrects: false,
             is_cacheable: false,
             is_resumable: false,
@@ -273,6 +276,12 @@ impl Description {
 
     pub fn idempotent(mut self) -> Self {
         self.is_idempotent = true;
+        self
+    }
+
+    /// The client may choose how long it waits for the authority.
+    pub fn waiting(mut self) -> Self {
+        self.is_waiting = true;
         self
     }
 

@@ -194,8 +194,10 @@ pub fn header_parameters() -> Value {
         "Prefer": header(
             "Prefer",
             "`handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with \
-             everything while you write your program: a misspelt member is passed over otherwise.",
-            json!({"type": "string", "examples": ["handling=strict"]})
+             everything while you write your program: a misspelt member is passed over otherwise. With a request \
+             that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the \
+             authority's if need be, and `respond-async`: it does not wait for the authority at all.",
+            json!({"type": "string", "examples": ["handling=strict", "wait=5", "respond-async"]})
         ),
         "AcceptLanguage": header(
             "Accept-Language",

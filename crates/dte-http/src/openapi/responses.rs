@@ -90,6 +90,9 @@ impl<'a> Responses<'a> {
         if description.is_idempotent {
             names.push("IdempotencyReplayed");
         }
+        if description.is_waiting {
+            names.push("PreferenceApplied");
+        }
         if description.is_cacheable {
             names.extend(["ETag", "CacheControl", "Vary"]);
         }
@@ -199,7 +202,7 @@ fn not_modified() -> Value {
 const LIMITS: [&str; 3] = ["RateLimitLimit", "RateLimitRemaining", "RateLimitReset"];
 
 /// The headers of answers: how each is spelled, and what it tells.
-const HEADERS: [(&str, &str, &str); 14] = [
+const HEADERS: [(&str, &str, &str); 15] = [
     (
         "RequestId",
         "X-Request-Id",
@@ -209,6 +212,11 @@ const HEADERS: [(&str, &str, &str); 14] = [
         "IdempotencyReplayed",
         "Idempotency-Replayed",
         "`true`: it is the answer to an earlier request with the same key",
+    ),
+    (
+        "PreferenceApplied",
+        "Preference-Applied",
+        "what `Prefer` chose, where the answer came before the authority's because of it",
     ),
     (
         "Location",

@@ -1,9 +1,7 @@
 //! The body of a request: received with limits, read into a request struct with all its faults.
 
 use actix_web::error::PayloadError;
-use actix_web::http::header::{
-    CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderName, ORIGIN,
-};
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, ORIGIN};
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpRequest, dev};
 use dte_domain::language::{Bilingual, Message, Phrase};
@@ -23,6 +21,7 @@ use crate::request::field_errors::{
     EVERY_NAME_ONCE, FieldError, FieldErrorKind, FieldErrors, NAME_TWICE,
 };
 use crate::request::json::{DenyUnknown, Names, OBJECT, ObjectField, known, meant};
+use crate::request::preferences::is_strict;
 use crate::request::{syntax, texts};
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -48,9 +47,6 @@ pub const KNOWN: Bilingual = Bilingual {
 };
 
 const MORE_OF_IT: Bilingual = Bilingual::new("more", "más");
-
-/// The header that says how a client would rather be treated.
-const PREFER: HeaderName = HeaderName::from_static("prefer");
 
 /// A member that nobody knows.
 pub struct UnknownMember {
@@ -152,22 +148,6 @@ fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
 pub(crate) fn is_encoded(headers: &HeaderMap) -> bool {
     let coding = headers.get(CONTENT_ENCODING);
     coding.is_some_and(|coding| coding != "identity")
-}
-
-/// Whether the client would rather be refused than have something passed over
-/// (`Prefer: handling=strict`, RFC 7240).
-fn is_strict(headers: &HeaderMap) -> bool {
-    let preferences = headers.get_all(PREFER).filter_map(|it| it.to_str().ok());
-    preferences
-        .flat_map(|preferences| preferences.split([',', ';']))
-        .any(|preference| {
-            let (name, value) = preference.split_once('=').unwrap_or_default();
-            name.trim().eq_ignore_ascii_case("handling")
-                && value
-                    .trim()
-                    .trim_matches('"')
-                    .eq_ignore_ascii_case("strict")
-        })
 }
 
 /// The body is not declared as too large.

@@ -53,6 +53,7 @@ async fn a_page_of_an_allowed_origin_may_issue() {
         "etag",
         "location",
         "idempotency-replayed",
+        "preference-applied",
     ] {
         assert!(exposed.contains(header), "{header}: {exposed}");
     }

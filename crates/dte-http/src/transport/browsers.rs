@@ -43,6 +43,7 @@ pub fn allow(origins: &[String]) -> Cors {
             LOCATION.as_str(),
             RETRY_AFTER.as_str(),
             "idempotency-replayed",
+            "preference-applied",
             "ratelimit-limit",
             "ratelimit-remaining",
             "ratelimit-reset",

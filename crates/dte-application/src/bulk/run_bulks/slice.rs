@@ -197,6 +197,7 @@ impl<'r> Slice<'r> {
                 language,
                 corrects: None,
                 idempotency: None,
+                wait: None,
                 own,
             };
             let good = if is_tried {

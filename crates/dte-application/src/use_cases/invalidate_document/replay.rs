@@ -4,6 +4,7 @@ use dte_domain::language::Language;
 
 use super::{InvalidateDocument, SentEvent, sent};
 use crate::error::Error;
+use crate::limits::deadline::Deadline;
 use crate::ports::{EventRecord, EventStatus, IdempotencyKey, IdempotencyRecord, PortError};
 
 impl InvalidateDocument {
@@ -11,20 +12,18 @@ impl InvalidateDocument {
         &self,
         claim: IdempotencyRecord,
         key: Option<&IdempotencyKey>,
-        language: Language,
+        (language, deadline): (Language, Deadline),
     ) -> Result<SentEvent, Error> {
         if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
             return Err(Error::KeyReused(None));
         }
-        let record = self
-            .invalidations
-            .event(claim.document)
-            .await?
-            .ok_or_else(|| {
-                PortError::new("replaying an answer", "the claimed event is not there")
-            })?;
-        if self.is_still_running(&record) {
-            return Err(Error::InFlight);
+        let mut record = self.claimed(&claim).await?;
+        if record.status == EventStatus::Pending {
+            let in_flight = &self.background.in_flight;
+            in_flight
+                .wait_again(record.generation_code, deadline)
+                .await?;
+            record = self.claimed(&claim).await?;
         }
         let code = record.generation_code;
         Ok(SentEvent {
@@ -33,8 +32,11 @@ impl InvalidateDocument {
         })
     }
 
-    fn is_still_running(&self, record: &EventRecord) -> bool {
-        record.status == EventStatus::Pending
-            && self.background.in_flight.is_waiting(record.generation_code)
+    /// The event of an earlier request.
+    async fn claimed(&self, claim: &IdempotencyRecord) -> Result<EventRecord, Error> {
+        let record = self.invalidations.event(claim.document).await?;
+        Ok(record.ok_or_else(|| {
+            PortError::new("replaying an answer", "the claimed event is not there")
+        })?)
     }
 }

@@ -6,6 +6,7 @@ use dte_domain::lifecycle::{Status, StatusKind};
 use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, IssuedState, verdict};
 use crate::error::{Error, ExistingDocument};
+use crate::limits::deadline::Deadline;
 use crate::ports::{DocumentRecord, IdempotencyKey, IdempotencyRecord, PortError};
 use crate::submission::stored_document::SubmittedDocument;
 
@@ -14,19 +15,21 @@ impl IssueDocument {
         &self,
         claim: IdempotencyRecord,
         key: Option<&IdempotencyKey>,
-        language: Language,
+        (language, deadline): (Language, Deadline),
     ) -> Result<IssuedDocument, Error> {
         if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
             return Err(self.key_reused(&claim).await);
         }
-        let record = self.documents.find(claim.document).await?.ok_or_else(|| {
-            PortError::new("replaying an answer", "the claimed document is not there")
-        })?;
+        let mut record = self.claimed(&claim).await?;
+        if claim.revision == record.revision && record.status == Status::Pending {
+            let in_flight = &self.background.in_flight;
+            in_flight
+                .wait_again(record.generation_code, deadline)
+                .await?;
+            record = self.claimed(&claim).await?;
+        }
         if claim.revision != record.revision {
             return self.replay_rejected(claim, record).await;
-        }
-        if self.is_still_running(&record) {
-            return Err(Error::InFlight);
         }
         let code = record.generation_code;
         let (edition, document_type) = (record.edition, record.document_type);
@@ -106,9 +109,11 @@ impl IssueDocument {
         })
     }
 
-    /// Whether the first request may still be answered.
-    fn is_still_running(&self, record: &DocumentRecord) -> bool {
-        record.status == Status::Pending
-            && self.background.in_flight.is_waiting(record.generation_code)
+    /// The document of an earlier request.
+    async fn claimed(&self, claim: &IdempotencyRecord) -> Result<DocumentRecord, Error> {
+        let record = self.documents.find(claim.document).await?;
+        Ok(record.ok_or_else(|| {
+            PortError::new("replaying an answer", "the claimed document is not there")
+        })?)
     }
 }

@@ -20,6 +20,7 @@ pub fn invalidate_document() -> Description {
     .takes::<InvalidationRequest>()
     .answers_whole::<InvalidatedResponse<'_>>(200)
     .idempotent()
+    .waiting()
     .refuses(OF_DOCUMENTS)
 }
 
