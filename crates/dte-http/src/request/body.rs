@@ -6,6 +6,7 @@ use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpRequest, dev};
 use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::message;
+use dte_domain::value::TRUE_OR_FALSE;
 use dte_domain::violation::{Violation, Warning};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{FutureExt, StreamExt};
@@ -20,7 +21,7 @@ use crate::request::duplicate_keys::{Path, Refusal};
 use crate::request::field_errors::{
     EVERY_NAME_ONCE, FieldError, FieldErrorKind, FieldErrors, NAME_TWICE,
 };
-use crate::request::json::{DenyUnknown, Names, OBJECT, ObjectField, known, meant};
+use crate::request::json::{DenyUnknown, NUMBER, Names, OBJECT, ObjectField, known, meant};
 use crate::request::preferences::is_strict;
 use crate::request::{syntax, texts};
 use crate::response::errors::Code;
@@ -78,10 +79,30 @@ impl<T> Body<T> {
         }
     }
 
+    /// Takes the members of the short form, and the one that asks for it, as known; those that are no texts are
+    /// found as that.
+    pub fn admit_short_form(&mut self, asks: &str) {
+        for one in std::mem::take(&mut self.unknown) {
+            let kind = if one.path == asks {
+                Some(TRUE_OR_FALSE)
+            } else if one.is_short() {
+                one.kind_of_short()
+            } else {
+                self.unknown.push(one);
+                continue;
+            };
+            let another = message!("text", "texto");
+            let no_text = kind.map(|kind| FieldError::new(FieldErrorKind::Type, kind, another));
+            self.found.extend(no_text.map(|error| error.at(one.path)));
+        }
+        self.warnings.clear();
+    }
+
     /// Finds fault with the members that nobody knows, instead of warning of them.
     pub fn refuse_unknown(&mut self, kind: FieldErrorKind, expected: Bilingual) {
         let unknown = std::mem::take(&mut self.unknown);
-        self.warnings.drain(..unknown.len());
+        self.warnings
+            .drain(..unknown.len().min(self.warnings.len()));
         let violations = unknown.into_iter().map(|one| {
             let another = message!("another", "otro");
             FieldError::new(kind, one.asked(expected), another).at(one.path)
@@ -331,7 +352,7 @@ fn note_unknown(unknown: &mut Vec<UnknownMember>, path: &serde_ignored::Path<'_>
             spell(path, &mut place);
             let (meant, known): (_, fn() -> Names) = match path {
                 serde_ignored::Path::Map { key, .. } => (meant(key), known()),
-                _ => (None, || &[]),
+                _ => (None, Vec::new),
             };
             let path = place.finish();
             unknown.push(UnknownMember { path, meant, known });
@@ -339,7 +360,7 @@ fn note_unknown(unknown: &mut Vec<UnknownMember>, path: &serde_ignored::Path<'_>
         MOST_WARNINGS => unknown.push(UnknownMember {
             path: MORE.to_owned(),
             meant: None,
-            known: || &[],
+            known: Vec::new,
         }),
         _ => {}
     }
@@ -368,7 +389,41 @@ impl UnknownMember {
             .any(|short| short.0 == name && stands_beside(short))
     }
 
+    /// What a member of the short form is, unless it is a text or a list of texts.
+    fn kind_of_short(&self) -> Option<Bilingual> {
+        match self.path.rsplit('.').next() {
+            Some("apply") => None,
+            Some("share") => Some(NUMBER),
+            _ => Some(TRUE_OR_FALSE),
+        }
+    }
+
+    /// The member that takes an identity that a receiver of this type does not have under this name.
+    fn identity(&self) -> Option<Bilingual> {
+        let name = self.path.rsplit('.').next().unwrap_or_default();
+        let known = (self.known)();
+        let takes = |names: &[&str]| names.iter().all(|name| known.contains(name));
+        match name {
+            "nit" if takes(&["document_type", "document_number", "nrc"]) => Some(Bilingual::new(
+                "the NIT is given in `document_number`, with `document_type` 36",
+                "el NIT se indica en `document_number`, con `document_type` 36",
+            )),
+            "document_type" | "document_number" if takes(&["nit", "nrc"]) => Some(Bilingual::new(
+                "the NIT is given in `nit`",
+                "el NIT se indica en `nit`",
+            )),
+            _ => None,
+        }
+    }
+
     fn warning(&self) -> Warning {
+        if let Some(Bilingual { english, spanish }) = self.identity() {
+            let text = message!(
+                "unknown member, ignored; {english}",
+                "miembro desconocido, se ignora; {spanish}"
+            );
+            return Warning::new(self.path.clone(), text);
+        }
         let text = match self.meant {
             _ if self.is_short() => message!(
                 "ignored: it is of the short form, which is taken with `?calculate=true`",
@@ -389,6 +444,10 @@ impl UnknownMember {
 
     /// What is expected in its place.
     fn asked(&self, expected: Bilingual) -> Message {
+        if let Some(taken) = self.identity() {
+            let text = |language| format!("{}; {}", expected.text(language), taken.text(language));
+            return Message::in_each(text);
+        }
         let Bilingual { english, spanish } = expected;
         match self.meant {
             _ if self.is_short() => message!(
@@ -399,7 +458,7 @@ impl UnknownMember {
                 "{english}; was `{name}` meant?",
                 "{spanish}; ¿quiso decir `{name}`?"
             ),
-            None => match (self.known)() {
+            None => match &*(self.known)() {
                 [] => expected.into(),
                 known => {
                     let known = known.join(", ");

@@ -29,7 +29,7 @@ pub use crate::request::json::deny_unknown::DenyUnknown;
 pub use crate::request::json::field_names::{Names, known, meant};
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
 pub use crate::request::json::or_null::OrNull;
-pub use crate::request::json::scalar::{JsonValue, OBJECT};
+pub use crate::request::json::scalar::{JsonValue, NUMBER, OBJECT};
 pub use schema::{FORM, form_schema};
 pub use stand_in::StandIn;
 

@@ -435,6 +435,72 @@ async fn who_prefers_it_is_refused_for_what_nobody_knows() {
 }
 
 #[actix_web::test]
+async fn an_identity_under_the_name_of_another_type_is_told_the_member_that_takes_it() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let of_a_retention = "the NIT is given in `document_number`, with `document_type` 36";
+    let of_a_ccf = "the NIT is given in `nit`";
+    for (path, valid, member, taken) in [
+        (
+            "retention",
+            requests::retention::valid(),
+            "nit",
+            of_a_retention,
+        ),
+        (
+            "invoices",
+            requests::invoice::valid(),
+            "nit",
+            of_a_retention,
+        ),
+        ("ccf", requests::ccf(), "document_number", of_a_ccf),
+    ] {
+        let mut body = valid;
+        if !body["receiver"].is_object() {
+            body["receiver"] = json!({});
+        }
+        body["receiver"][member] = "0614-010190-101-5".into();
+        let path = format!("/api/v1/dte/{path}");
+        let issue = |strict: bool| {
+            let request = TestRequest::post().uri(&path).set_payload(body.to_string());
+            let request = request.insert_header(("content-type", "application/json"));
+            let handling = if strict { "handling=strict" } else { "" };
+            let request = request.insert_header(("prefer", handling));
+            app.send(authorized(request, company.token.reveal()))
+        };
+        let refused = issue(true).await.json();
+        let violations = refused["error"]["violations"].as_array().unwrap();
+        let mut all = violations.iter();
+        let found = all.find(|it| it["code"] == "UNKNOWN").unwrap();
+        assert_eq!(found["path"], format!("receiver.{member}"));
+        let expected = format!("a member that is known here; {taken}");
+        assert_eq!(found["expected"], expected, "{path}");
+        let warned = issue(false).await.json()["warnings"].to_string();
+        assert!(warned.contains(taken), "{path}: {warned}");
+    }
+
+    // What the type does not have is not among what is known.
+    let mut body = requests::invoice::valid();
+    body["receiver"] = json!({"zzz": 1});
+    let request = TestRequest::post().uri("/api/v1/dte/invoices");
+    let request = request.insert_header(("prefer", "handling=strict"));
+    let request = request.insert_header(("content-type", "application/json"));
+    let request = request.set_payload(body.to_string());
+    let refused = app.send(authorized(request, company.token.reveal())).await;
+    let refused = refused.json();
+    let expected = refused["error"]["violations"][0]["expected"]
+        .as_str()
+        .unwrap();
+    let (_, known) = expected.split_once(": ").unwrap();
+    let known: Vec<_> = known.split(", ").collect();
+    assert!(known.contains(&"document_number"), "{known:?}");
+    assert!(
+        !known.contains(&"nit") && !known.contains(&"commercial_name"),
+        "{known:?}"
+    );
+}
+
+#[actix_web::test]
 async fn a_text_that_was_changed_is_no_member_that_cannot_be() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

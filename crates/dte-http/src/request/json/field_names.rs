@@ -3,16 +3,18 @@
 use std::cell::Cell;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, Visitor,
+};
 use serde::forward_to_deserialize_any;
 
 use crate::request::nearest::nearest;
 
-pub type Names = &'static [&'static str];
+pub type Names = Vec<&'static str>;
 
 thread_local! {
     /// Those of the object that is being read, by whoever knows its request struct.
-    static READING: Cell<fn() -> Names> = const { Cell::new(|| &[]) };
+    static READING: Cell<fn() -> Names> = const { Cell::new(Vec::new) };
 }
 
 /// While it lives, [`meant`] knows the names of a request struct; then those of before again.
@@ -36,7 +38,7 @@ impl Drop for Reading {
 
 /// The name that was probably meant by one that the innermost object does not know.
 pub fn meant(name: &str) -> Option<&'static str> {
-    nearest(name, READING.get()())
+    nearest(name, &READING.get()())
 }
 
 /// Tells all names that the innermost object knows.
@@ -44,33 +46,51 @@ pub fn known() -> fn() -> Names {
     READING.get()
 }
 
+/// The members that a request struct takes: of those that it declares, all whose values it does not ignore, as it
+/// does where a type of document does not have them.
 fn names_of<T: for<'de> Deserialize<'de>>() -> Names {
-    match T::deserialize(Asked) {
-        Err(DeclaredNames(names)) => names,
-        Ok(_) => &[],
-    }
+    let declared = match T::deserialize(Asked { member: None }) {
+        Err(Answer::Declares(names)) => names,
+        Ok(_) | Err(_) => &[],
+    };
+    let mut names = declared.to_vec();
+    names.retain(|name| {
+        let asked = T::deserialize(Asked { member: Some(name) });
+        !matches!(asked, Err(Answer::Ignores))
+    });
+    names
 }
 
-/// Asked for a request struct it tells its names, as an error, and nothing else.
-struct Asked;
+/// Asked for a request struct it tells its names, or what it does with the value of a member, as an error, and
+/// nothing else.
+struct Asked {
+    member: Option<&'static str>,
+}
 
 #[derive(Debug)]
-struct DeclaredNames(Names);
+enum Answer {
+    Declares(&'static [&'static str]),
+    Ignores,
+    Other,
+}
 
 impl<'de> Deserializer<'de> for Asked {
-    type Error = DeclaredNames;
+    type Error = Answer;
 
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, DeclaredNames> {
-        Err(DeclaredNames(&[]))
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Answer> {
+        Err(Answer::Other)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        names: Names,
-        _: V,
-    ) -> Result<V::Value, DeclaredNames> {
-        Err(DeclaredNames(names))
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Answer> {
+        if self.member.is_none() {
+            return Err(Answer::Declares(names));
+        }
+        visitor.visit_map(self)
     }
 
     forward_to_deserialize_any! {
@@ -79,16 +99,54 @@ impl<'de> Deserializer<'de> for Asked {
     }
 }
 
-impl fmt::Display for DeclaredNames {
+/// An object of one member.
+impl<'de> MapAccess<'de> for Asked {
+    type Error = Answer;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Answer> {
+        let name = self.member.take();
+        name.map(|name| seed.deserialize(name.into_deserializer()))
+            .transpose()
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Answer> {
+        seed.deserialize(AskedValue)
+    }
+}
+
+/// The value of that member.
+struct AskedValue;
+
+impl<'de> Deserializer<'de> for AskedValue {
+    type Error = Answer;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Answer> {
+        Err(Answer::Other)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Answer> {
+        Err(Answer::Ignores)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct struct map enum identifier
+    }
+}
+
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the names of a request struct")
     }
 }
 
-impl std::error::Error for DeclaredNames {}
+impl std::error::Error for Answer {}
 
-impl Error for DeclaredNames {
+impl Error for Answer {
     fn custom<T: fmt::Display>(_: T) -> Self {
-        Self(&[])
+        Self::Other
     }
 }

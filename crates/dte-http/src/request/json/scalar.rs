@@ -106,7 +106,7 @@ fn notation_name(notation: Notation) -> Bilingual {
 }
 
 const TEXT: Bilingual = Bilingual::new("a text", "un texto");
-const NUMBER: Bilingual = Bilingual::new("a number", "un número");
+pub const NUMBER: Bilingual = Bilingual::new("a number", "un número");
 pub const LIST: Bilingual = Bilingual::new("a list", "una lista");
 pub const OBJECT: Bilingual = Bilingual::new("an object", "un objeto");
 
