@@ -15,6 +15,8 @@ pub struct Fills {
     pub withheld: &'static [Withheld],
     /// Whether lines with a taxed sale, and the summary, name the value-added tax.
     pub names_vat: bool,
+    /// True if a receiver without a trade name gets its name as that.
+    pub names_trade: bool,
     /// Whether it says on which condition it is sold.
     pub has_condition: bool,
     /// Whether it says how it is paid.

@@ -57,6 +57,7 @@ pub const FILLS: Fills = Fills {
         Withheld::IncomeRetention,
     ],
     names_vat: true,
+    names_trade: true,
     has_condition: true,
     is_paid: true,
 };

@@ -62,6 +62,7 @@ pub const FILLS: Fills = Fills {
         Withheld::IncomeRetention,
     ],
     names_vat: true,
+    names_trade: false,
     has_condition: true,
     is_paid: false,
 };

@@ -50,6 +50,7 @@ pub const FILLS: Fills = Fills {
     ],
     withheld: &[],
     names_vat: true,
+    names_trade: false,
     has_condition: false,
     is_paid: false,
 };

@@ -40,6 +40,7 @@ pub const FILLS: Fills = Fills {
     summary: &["total_value"],
     withheld: &[],
     names_vat: false,
+    names_trade: false,
     has_condition: false,
     is_paid: false,
 };

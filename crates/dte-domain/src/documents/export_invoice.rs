@@ -56,6 +56,7 @@ pub const FILLS: Fills = Fills {
     ],
     withheld: &[],
     names_vat: false,
+    names_trade: false,
     has_condition: true,
     is_paid: true,
 };

@@ -59,6 +59,7 @@ pub const FILLS: Fills = Fills {
     ],
     withheld: &[Withheld::VatRetention, Withheld::IncomeRetention],
     names_vat: false,
+    names_trade: false,
     has_condition: true,
     is_paid: true,
 };

@@ -41,6 +41,7 @@ pub const FILLS: Fills = Fills {
     summary: &["total_retention_amount", "total_retention_iva"],
     withheld: &[],
     names_vat: false,
+    names_trade: false,
     has_condition: false,
     is_paid: false,
 };

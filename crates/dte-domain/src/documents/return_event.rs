@@ -65,6 +65,7 @@ pub const FILLS: Fills = Fills {
     ],
     withheld: &[],
     names_vat: false,
+    names_trade: false,
     has_condition: false,
     is_paid: false,
 };

@@ -54,6 +54,7 @@ pub const FILLS: Fills = Fills {
     ],
     withheld: &[],
     names_vat: true,
+    names_trade: false,
     has_condition: true,
     is_paid: false,
 };

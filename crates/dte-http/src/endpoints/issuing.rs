@@ -169,7 +169,7 @@ pub fn calculated<T: IssuingRequest>(
     http: &HttpRequest,
     body: Body<T>,
 ) -> Result<Calculated<T>, Problem> {
-    calculate(http.headers(), body, fills::<T>(), T::content)
+    calculate(Some(http.headers()), body, fills::<T>(), T::content)
 }
 
 /// The caller as the establishment that the query names: `?branch=2`.

@@ -17,6 +17,7 @@ use dte_domain::language::Bilingual;
 use dte_domain::message;
 use dte_domain::money::Percentage;
 use dte_domain::parts::calculation::{AmountOf, Calculation, Filled};
+use dte_domain::value::{Text, Value as _};
 use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use rust_decimal::Decimal;
@@ -32,7 +33,8 @@ use crate::request::members::{ListedMembers, Members};
 use crate::request::texts;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
-use asked::{applied, kind, take};
+pub use asked::take;
+use asked::{applied, kind};
 
 /// A request with what was left out of it.
 pub struct Calculated<T> {
@@ -44,7 +46,7 @@ pub struct Calculated<T> {
 
 /// Fills what was left out of a request.
 pub fn calculate<T>(
-    headers: &HeaderMap,
+    headers: Option<&HeaderMap>,
     body: Body<T>,
     fills: &'static Fills,
     content: impl Fn(T, StandIn) -> Option<Content>,
@@ -60,17 +62,22 @@ where
         return Ok(Calculated { body, request });
     };
     let mut open = Open::of(root, fills);
+    let named = fills.names_trade.then(|| open.name_trade()).flatten();
     let mut with_zeros: Body<T> = body::read(open.written()?)?;
     let mut found = std::mem::take(&mut open.found);
     found.append(&mut with_zeros.found);
     let read = with_zeros
         .request
         .and_then(|it| content(it, StandIn::Nothing));
-    if let Some(mut content) = read.filter(|_| found.is_empty()) {
-        content.calculate(&mut open.calculation);
-        found = open.kindless();
-        found.extend(open.typeless());
-        found.extend(open.unheld());
+    match read.filter(|_| found.is_empty()) {
+        Some(mut content) => {
+            content.calculate(&mut open.calculation);
+            found = kindless(&open.calculation.kindless);
+            found.extend(open.typeless());
+            found.extend(open.unheld());
+        }
+        // Nothing is calculated: the lines that lack a kind all the same are named with the others.
+        None => found.extend(kindless(&open.unsaid)),
     }
     let missed = open.calculation.missed;
     open.put_in();
@@ -78,9 +85,12 @@ where
     let request = raw(&written)?;
     let mut calculated: Body<T> = body::read(written)?;
     calculated.bytes = body.bytes;
-    calculated.keep_strictness(headers);
+    if let Some(headers) = headers {
+        calculated.keep_strictness(headers);
+    }
     calculated.warnings.extend(left_out);
     calculated.warnings.extend(missed.map(missed_prices));
+    calculated.warnings.extend(named);
     if !found.is_empty() {
         // Nothing was filled: only what is wrong with what was given can be told.
         calculated.request = None;
@@ -122,6 +132,30 @@ const AMOUNT_OR_APPLY: Bilingual = Bilingual::new(
 
 const BOTH: Bilingual = Bilingual::new("both", "ambos");
 
+/// The faults of lines of which nobody says what kind of sale they are.
+fn kindless(lines: &[usize]) -> Vec<Violation> {
+    let words = SaleKind::ALL.map(SaleKind::word).join(", ");
+    let expected = message!(
+        "true for one of {words}, or the amount of the sale",
+        "true en uno de {words}, o el monto de la venta"
+    );
+    let lines = lines.iter();
+    lines
+        .map(|index| FieldError::required(expected.clone()).at(format!("items[{index}].taxed")))
+        .collect()
+}
+
+/// True if a line, as it is written, is worth something that is a sale.
+fn sells_something(item: &Members) -> bool {
+    let number = |name| item.get(name)?.get().parse::<Decimal>().ok();
+    let value = || {
+        let value = number("quantity")?.checked_mul(number("unit_price")?)?;
+        value.checked_sub(number("discount").unwrap_or_default())
+    };
+    let is_charge = item.get("non_taxed").is_some_and(|raw| raw.get() != "0");
+    !is_charge && value().is_some_and(|value| value > Decimal::ZERO)
+}
+
 /// A request that is taken apart, with 0 in the places that were left out.
 struct Open {
     root: Members,
@@ -131,6 +165,8 @@ struct Open {
     fills: &'static Fills,
     calculation: Calculation,
     found: Vec<Violation>,
+    /// The lines that sell something and say neither a kind of sale nor its amount.
+    unsaid: Vec<usize>,
 }
 
 impl Open {
@@ -160,6 +196,7 @@ impl Open {
                 ..Calculation::default()
             },
             found,
+            unsaid: Vec::new(),
         };
         open.open_lines();
         open.open_summary(&applied);
@@ -169,14 +206,41 @@ impl Open {
         open
     }
 
+    /// Gives a receiver without a trade name its own name as that, if it is no longer than a trade name may be.
+    fn name_trade(&mut self) -> Option<Warning> {
+        let receiver = self.root.get("receiver")?;
+        let mut receiver: Members = serde_json::from_str(receiver.get()).ok()?;
+        let name: String = serde_json::from_str(receiver.get("name")?.get()).ok()?;
+        if receiver.get("commercial_name").is_some() || Text::<1, 150>::parse(&name).is_err() {
+            return None;
+        }
+        receiver.set("commercial_name", &name);
+        self.root.set("receiver", &receiver);
+        let text = message!(
+            "left out: the document has the receiver's name in its place",
+            "se omitió: el documento lleva en su lugar el nombre del receptor"
+        );
+        Some(Warning::new("receiver.commercial_name", text))
+    }
+
     fn open_lines(&mut self) {
         let sells = SALES.iter().any(|sale| self.fills.line.contains(sale));
+        // A return knows the kinds from its documents.
+        let needs_kind = SALES.iter().all(|sale| self.fills.line.contains(sale))
+            && !self.fills.line.contains(&"purchase");
         for (index, item) in self.items.iter_mut().flatten().enumerate() {
             let Some(item) = item.object() else {
                 self.calculation.kinds.push(None);
                 continue;
             };
+            let before = self.found.len();
             let kind = sells.then(|| kind(item, index, &mut self.found)).flatten();
+            let is_said = kind.is_some()
+                || self.found.len() > before
+                || SALES.iter().all(|sale| item.get(sale).is_some());
+            if needs_kind && !is_said && sells_something(item) {
+                self.unsaid.push(index);
+            }
             self.calculation.kinds.push(kind);
             for member in self.fills.line {
                 if item.get(member).is_none() {
@@ -257,19 +321,6 @@ impl Open {
                 payment.set("amount", &0);
             }
         }
-    }
-
-    /// The lines of which nobody says what kind of sale they are.
-    fn kindless(&self) -> Vec<Violation> {
-        let words = SaleKind::ALL.map(SaleKind::word).join(", ");
-        let expected = message!(
-            "true for one of {words}, or the amount of the sale",
-            "true en uno de {words}, o el monto de la venta"
-        );
-        let lines = self.calculation.kindless.iter();
-        lines
-            .map(|index| FieldError::required(expected.clone()).at(format!("items[{index}].taxed")))
-            .collect()
     }
 
     /// The related type that is missing to convert prices.

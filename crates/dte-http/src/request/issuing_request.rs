@@ -46,6 +46,7 @@ pub fn fills<T: IssuingRequest>() -> &'static Fills {
         summary: &[],
         withheld: &[],
         names_vat: false,
+        names_trade: false,
         has_condition: false,
         is_paid: false,
     };

@@ -82,6 +82,77 @@ async fn company(app: &ApiApp) -> (TestCompany, String) {
 }
 
 #[actix_web::test]
+async fn lines_and_rows_in_the_short_form_are_issued_as_the_whole_requests_would_be() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let item = json!({
+        "type": 1, "description": "Café tostado", "quantity": 2, "unit_measure": 59,
+        "unit_price": 5.65, "taxed": true
+    });
+    let document = json!({"items": [item]});
+    let short = |id: &str, calculate: Value, document: &Value| {
+        json!({"type": "01", "external_id": id, "calculate": calculate, "document": document})
+            .to_string()
+    };
+    let mut receiver = requests::receiver();
+    receiver.as_object_mut().unwrap().remove("commercial_name");
+    let named = json!({"items": document["items"], "receiver": receiver});
+    let named = json!({"type": "03", "external_id": "A-5", "calculate": true, "document": named});
+    let lines = [
+        short("A-1", json!(true), &document),
+        short("A-2", json!(false), &document),
+        short("A-3", Value::Null, &document),
+        short("A-4", json!("yes"), &document),
+        named.to_string(),
+    ];
+    let uploaded = upload(&app, &token, LINES, lines.join("\n"), None).await;
+    run(&app, &token, &uploaded).await;
+    let told = results(&app, &token, &uploaded).await;
+    let states: Vec<_> = told.iter().map(|line| line["status"].as_str()).collect();
+    // A refused line has no status.
+    let (received, refused) = (Some("RECEIVED"), None);
+    assert_eq!(
+        states,
+        [received, refused, refused, refused, received],
+        "{told:?}"
+    );
+    let code = told[0]["generation_code"].as_str().unwrap();
+    let record = app.get(&format!("/api/v1/dte/{code}"), &token).await.json();
+    assert_eq!(record["data"]["total"], json!(11.3));
+    assert_eq!(told[3]["error"]["violations"][0]["path"], "calculate");
+    let warned = told[4]["warnings"].to_string();
+    assert!(warned.contains("receiver.commercial_name"), "{warned}");
+
+    let csv = ("?type=01", "text/csv");
+    let head = "external_id;calculate;items.1.type;items.1.description;items.1.quantity;\
+                items.1.unit_measure;items.1.unit_price;items.1.taxed;apply.1;\
+                summary.payment_types.1.code;summary.payment_types.1.share";
+    let row = |id: &str, calculate: &str| format!("{id};{calculate};1;Café;2;59;5.65;true;;01;100");
+    let table = [
+        head.to_owned(),
+        row("B-1", "true"),
+        row("B-2", ""),
+        row("B-3", "x"),
+    ];
+    let uploaded = upload(&app, &token, csv, table.join("\n"), None).await;
+    run(&app, &token, &uploaded).await;
+    let told = results(&app, &token, &uploaded).await;
+    let states: Vec<_> = told.iter().map(|line| line["status"].as_str()).collect();
+    assert_eq!(states, [received, refused, refused], "{told:?}");
+    assert_eq!(told[2]["error"]["violations"][0]["path"], "calculate");
+
+    // Without the column its members are not known.
+    let table = table
+        .join("\n")
+        .replace(";calculate;", ";")
+        .replace("B-1;true", "B-1");
+    let unknown = upload(&app, &token, csv, table, None).await;
+    assert_eq!(unknown.status, 400, "{}", unknown.body);
+    let paths = unknown.json()["error"]["violations"].to_string();
+    assert!(paths.contains("items.1.taxed"), "{paths}");
+}
+
+#[actix_web::test]
 async fn the_files_of_the_description_are_good_ones() {
     let app = ApiApp::new();
     let (_, token) = company(&app).await;

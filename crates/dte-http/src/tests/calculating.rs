@@ -782,3 +782,37 @@ async fn what_comes_back_of_a_purchase_needs_no_kind() {
     let issued = post(&app, &company, path, filled.to_string()).await;
     assert_eq!(issued.status, 201, "{}", issued.body);
 }
+
+#[actix_web::test]
+async fn a_receiver_of_a_ccf_without_a_trade_name_has_its_name_as_that_with_a_warning() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let mut receiver = receiver();
+    receiver.as_object_mut().unwrap().remove("commercial_name");
+    let mut body = json!({
+        "items": [{
+            "type": 1, "description": "Café", "quantity": 2, "unit_measure": 59, "unit_price": 5,
+            "taxed": true
+        }],
+        "receiver": receiver
+    });
+    let path = "/api/v1/dte/ccf?calculate=true";
+    let token = company.token.reveal();
+    let issued = app.post(path, token, body.to_string()).await;
+    assert_eq!(issued.status, 201, "{}", issued.body);
+    let issued = issued.json();
+    let receptor = &issued["data"]["receptor"];
+    assert_eq!(receptor["nombreComercial"], receptor["nombre"]);
+    let warnings = issued["warnings"].to_string();
+    assert!(warnings.contains("receiver.commercial_name"), "{warnings}");
+
+    // A name that is too long for it is asked for; one that is given stays, without a word.
+    body["receiver"]["name"] = "x".repeat(151).into();
+    let refused = app.post(path, token, body.to_string()).await;
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    body["receiver"]["commercial_name"] = "La Ceiba".into();
+    let issued = app.post(path, token, body.to_string()).await.json();
+    assert_eq!(issued["data"]["receptor"]["nombreComercial"], "La Ceiba");
+    let warnings = issued["warnings"].to_string();
+    assert!(!warnings.contains("commercial_name"), "{warnings}");
+}

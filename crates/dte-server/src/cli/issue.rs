@@ -33,6 +33,9 @@ pub struct Arguments {
     /// The number of the establishment that issues it, where the key is for all of them.
     #[arg(long, value_name = "NUMBER")]
     branch: Option<u32>,
+    /// Has the service do the arithmetic: the request is in the short form.
+    #[arg(long)]
+    calculate: bool,
     #[command(flatten)]
     client: ClientArguments,
 }
@@ -50,7 +53,7 @@ pub async fn run(arguments: Arguments) -> Result<(), Failure> {
     let spec = spec(&arguments.kind)?;
     let body = read(&arguments.file)?;
     let corrects = arguments.corrects.as_deref();
-    let path = path(spec, arguments.branch);
+    let path = path(spec, arguments.branch, arguments.calculate);
     let derived = || derived_key(&path, corrects, &body);
     let key = arguments.key_id.clone().unwrap_or_else(derived);
     let mut headers = vec![
@@ -92,12 +95,16 @@ fn spec(kind: &str) -> Result<&'static DocumentSpec, ConfigError> {
 }
 
 /// Where the type is issued, by the path that stands for all.
-fn path(spec: &DocumentSpec, branch: Option<u32>) -> String {
+fn path(spec: &DocumentSpec, branch: Option<u32>, calculates: bool) -> String {
     let path = spec.paths.first().copied().unwrap_or_default();
-    branch.map_or_else(
-        || path.to_owned(),
-        |number| format!("{path}?branch={number}"),
-    )
+    let branch = branch.map(|number| format!("branch={number}"));
+    let calculate = calculates.then(|| "calculate=true".to_owned());
+    let query: Vec<_> = branch.into_iter().chain(calculate).collect();
+    if query.is_empty() {
+        path.to_owned()
+    } else {
+        format!("{path}?{}", query.join("&"))
+    }
 }
 
 fn read(file: &Path) -> Result<String, Failure> {
@@ -148,16 +155,19 @@ mod tests {
     #[test]
     fn the_derived_key_is_of_path_correction_and_bytes() {
         let ccf = spec("ccf").unwrap();
-        let (own, second) = (path(ccf, None), path(ccf, Some(2)));
+        let (own, second) = (path(ccf, None, false), path(ccf, Some(2), false));
         assert_eq!(
             (own.as_str(), second.as_str()),
             ("/dte/ccf", "/dte/ccf?branch=2")
         );
+        let short = path(ccf, Some(2), true);
+        assert_eq!(short, "/dte/ccf?branch=2&calculate=true");
         let key = derived_key(&own, None, "{}");
         assert_eq!(key, derived_key("/dte/ccf", None, "{}"));
         let others = [
             derived_key("/dte/invoices", None, "{}"),
             derived_key(&second, None, "{}"),
+            derived_key(&short, None, "{}"),
             derived_key(&own, Some("A"), "{}"),
             derived_key(&own, None, "{ }"),
         ];

@@ -26,9 +26,13 @@ use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::blanks;
 use crate::request::body;
+use crate::request::bulk::CALCULATE;
 use crate::request::bulk::columns::Probe;
+use crate::request::calculation::{calculate, take};
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
+use crate::request::issuing_request::fills;
+use crate::request::members::Members;
 use crate::response::errors::Code;
 use crate::response::problem::{ErrorResponse, Problem};
 
@@ -71,8 +75,15 @@ impl LineReader {
 }
 
 fn read_line<T: IssuingRequest>(document: String) -> Result<LineRequest, Problem> {
+    let mut found = Vec::new();
+    let (document, calculates) = asked_to_calculate(document, &mut found);
+    if !found.is_empty() {
+        return Err(Problem::invalid(found));
+    }
     let mut body = body::read::<T>(document.into())?;
-    if T::LEAVES_BLANKS_OUT {
+    if calculates {
+        body = calculate(None, body, fills::<T>(), T::content)?.body;
+    } else if T::LEAVES_BLANKS_OUT {
         body = blanks::leave_out(body, None)?;
     }
     let own = body.request.as_mut().map(T::own_reference);
@@ -83,8 +94,27 @@ fn read_line<T: IssuingRequest>(document: String) -> Result<LineRequest, Problem
     })
 }
 
-fn probe<T: IssuingRequest>(document: &str) -> Result<Vec<Violation>, Problem> {
+/// The request without the member that asks for the arithmetic, and whether it does.
+fn asked_to_calculate(document: String, found: &mut Vec<Violation>) -> (String, bool) {
+    if !document.contains(CALCULATE) {
+        return (document, false);
+    }
+    let Ok(mut members) = serde_json::from_str::<Members>(&document) else {
+        return (document, false);
+    };
+    if members.get(CALCULATE).is_none() {
+        return (document, false);
+    }
+    let asked = take::<bool>(&mut members, CALCULATE, CALCULATE, found);
+    let document = serde_json::to_string(&members).unwrap_or_default();
+    (document, asked == Some(true))
+}
+
+fn probe<T: IssuingRequest>(document: &str, calculates: bool) -> Result<Vec<Violation>, Problem> {
     let mut body = body::read::<T>(document.to_owned().into())?;
+    if calculates {
+        body.admit_short_form(CALCULATE);
+    }
     body.refuse_unknown(FieldErrorKind::Unknown, body::KNOWN);
     Ok(body.found)
 }

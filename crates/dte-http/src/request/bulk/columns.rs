@@ -11,6 +11,7 @@ use dte_domain::value::Value;
 use dte_domain::violation::Violation;
 use serde_json::value::RawValue;
 
+use crate::request::bulk::CALCULATE;
 use crate::request::duplicate_keys::{DEEPEST, MOST_VALUES, Path};
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::response::problem::Problem;
@@ -21,8 +22,9 @@ const EXTERNAL_ID: &str = "external_id";
 /// The most columns: as many as a sheet of the programs that write such files has.
 const MOST_COLUMNS: usize = 16_384;
 
-/// Tells what is wrong with the shape of a request of the type, and which of its members nobody knows.
-pub type Probe = fn(&str) -> Result<Vec<Violation>, Problem>;
+/// Tells what is wrong with the shape of a request of the type, in the short form or not, and which of its members
+/// nobody knows.
+pub type Probe = fn(&str, bool) -> Result<Vec<Violation>, Problem>;
 
 #[derive(Debug)]
 pub struct Columns {
@@ -261,7 +263,8 @@ impl Node {
         };
         let mut json = String::new();
         self.write(row, &mut json);
-        let violations = probe(&json)?;
+        let calculates = placed.iter().any(|(_, name)| *name == CALCULATE);
+        let violations = probe(&json, calculates)?;
         let those = |is: fn(&Violation) -> bool| -> HashSet<&str> {
             let those = violations.iter().filter(|one| is(one));
             those.map(|one| &*one.path).collect()

@@ -8,9 +8,11 @@ use serde_json::value::RawValue;
 
 use crate::openapi::description::AnyObject;
 use crate::request::body;
+use crate::request::bulk::CALCULATE;
 use crate::request::bulk::form::{is_issued, not_issued};
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{Field, OBJECT, given};
+use crate::request::members::Members;
 use crate::response::problem::Problem;
 
 #[derive(Default, Deserialize, JsonSchema, garde::Validate)]
@@ -21,6 +23,8 @@ struct LineEnvelope {
     r#type: Field<DocumentType>,
     #[garde(custom(given), dive)]
     external_id: Field<ExternalId>,
+    #[garde(dive)]
+    calculate: Field<bool>,
     #[garde(skip)]
     #[schemars(with = "AnyObject")]
     document: Option<Box<RawValue>>,
@@ -61,7 +65,8 @@ pub fn read(line: Vec<u8>) -> Envelope {
     }
     let request = match (document_type, envelope.document) {
         (Some(document_type), Some(document)) if found.is_empty() => {
-            Ok((document_type, document.get().to_owned()))
+            let calculates = envelope.calculate.given() == Some(true);
+            Ok((document_type, with_calculate(&document, calculates)))
         }
         _ => Err(Problem::invalid(found)),
     };
@@ -69,4 +74,14 @@ pub fn read(line: Vec<u8>) -> Envelope {
         external_id: envelope.external_id.given(),
         request,
     }
+}
+
+/// The request as it is kept until its line is read: with `calculate` of the line.
+fn with_calculate(document: &RawValue, calculates: bool) -> String {
+    let members = calculates.then(|| serde_json::from_str::<Members>(document.get()));
+    let Some(Ok(mut members)) = members else {
+        return document.get().to_owned();
+    };
+    members.set(CALCULATE, &true);
+    serde_json::to_string(&members).unwrap_or_default()
 }
