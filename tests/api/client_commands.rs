@@ -110,9 +110,53 @@ async fn a_file_is_issued_once_however_often_and_its_answer_is_printed_digit_by_
     let path = format!("/dte/{code}");
     let answered = app.get(&path, &company.token).await.expect(200);
     assert_eq!(got.stdout.trim_end(), answered.text);
+    let number = text(&first.json()["control_number"]);
+    for number in [number.to_lowercase(), number] {
+        let by_number = with_token(&app, &company, &["get", &number], "").await;
+        assert_eq!(by_number.expect(0).stdout, got.stdout);
+    }
+    let unused = "DTE-03-M001P001-000000000000099";
+    let none = with_token(&app, &company, &["get", unused], "").await;
+    assert!(none.expect(1).stderr.contains(unused));
     let lower = code.to_lowercase();
     let lower = with_token(&app, &company, &["get", &lower], "").await;
     assert!([Some(0), Some(2)].contains(&lower.code), "{}", lower.stderr);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_in_the_short_form_is_issued_and_every_line_that_fails_is_named() {
+    let app = App::start().await;
+    let company = app.company().await;
+    let line = json!({
+        "type": 1, "description": "Café tostado", "quantity": 2, "unit_measure": 59,
+        "unit_price": 5.65, "taxed": true
+    });
+    let issue = ["issue", "-", "--type", "invoices", "--calculate"];
+    let body = json!({"items": [line.clone()]}).to_string();
+    let issued = with_token(&app, &company, &issue, &body).await.expect(0);
+    assert_eq!(issued.json()["total"], json!(11.3));
+    let as_it_is = with_token(&app, &company, &issue[..4], &body).await;
+    assert!(as_it_is.expect(1).stderr.contains("400 VALIDATION_FAILED"));
+
+    // Of the first the kind of sale is missing, of the second a member, of the third a member is too long.
+    let mut lines = [line.clone(), line.clone(), line.clone(), line];
+    lines[0]["taxed"].take();
+    lines[1]["quantity"].take();
+    lines[2]["description"] = "x".repeat(1_001).into();
+    let body = json!({"items": lines}).to_string();
+    let refused = with_token(&app, &company, &issue, &body).await.expect(1);
+    for place in [
+        "items[0].taxed: ",
+        "items[1].quantity: ",
+        "items[2].description: ",
+    ] {
+        assert!(
+            refused.stderr.contains(place),
+            "{place}: {}",
+            refused.stderr
+        );
+    }
+    assert!(!refused.stderr.contains("items[3]"), "{}", refused.stderr);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -378,6 +422,13 @@ async fn a_list_is_read_page_after_page() {
     let table = with_token(&app, &company, &invoices, "").await.expect(0);
     assert_eq!(table.stdout.lines().count(), 1, "{}", table.stdout);
     assert!(table.stdout.starts_with("01  "), "{}", table.stdout);
+    assert!(table.stdout.ends_with(" 100  -\n"), "{}", table.stdout);
+    let vouchers = ["list", "--type", "03", "--most", "1", "--table"];
+    let table = with_token(&app, &company, &vouchers, "").await.expect(0);
+    let newest = all.iter().find(|it| it["type"] == "03").unwrap();
+    let name = text(&requests::ccf()["receiver"]["name"]);
+    let end = format!(" {}  {name}\n", newest["total"]);
+    assert!(table.stdout.ends_with(&end), "{end}: {}", table.stdout);
     let none = ["list", "--from", "2020-01-01", "--to", "2020-01-02"];
     let none = with_token(&app, &company, &none, "").await.expect(0);
     assert_eq!(none.stdout, "");

@@ -72,7 +72,21 @@ struct Row {
     generation_code: String,
     control_number: Option<String>,
     status: String,
-    created_at: String,
+    total: serde_json::Number,
+    receiver: Receiver,
+    times: Times,
+}
+
+#[derive(Deserialize)]
+struct Receiver {
+    document_number: Option<String>,
+    name: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Times {
+    /// With its zone.
+    created: String,
 }
 
 pub async fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -109,6 +123,7 @@ fn path(arguments: &Arguments, cursor: Option<&str>) -> Result<String, Failure> 
         ("transmission", arguments.transmission.as_deref()),
         ("branch", arguments.branch.as_deref()),
         ("updated_since", arguments.updated_since.as_deref()),
+        ("view", arguments.table.then_some("summary")),
         ("page_size", Some(PAGE)),
         ("cursor", cursor),
     ];
@@ -127,11 +142,15 @@ fn print(document: &RawValue, as_table: bool) -> Result<(), Failure> {
     }
     let row: Row = serde_json::from_str(document.get()).context("reading a listed document")?;
     let number = row.control_number.as_deref().unwrap_or("-");
+    let receiver = row.receiver.name.or(row.receiver.document_number);
+    let created = row.times.created.get(..19).unwrap_or_default();
     print_or_fail!(
-        "{}  {}  {number:31}  {:11}  {}",
+        "{}  {}  {number:31}  {:11}  {}  {:>12}  {}",
         row.kind,
         row.generation_code,
         row.status,
-        row.created_at
+        created.replace('T', " "),
+        row.total.to_string(),
+        receiver.as_deref().unwrap_or("-")
     )
 }
