@@ -1,4 +1,4 @@
-//! `/docs/start`: the first steps, from the log-in to a document whose answer was lost.
+//! `/docs/start`: the first steps, from the registration to a document whose answer was lost.
 
 use dte_domain::language::{Bilingual, Language};
 use maud::html;
@@ -8,20 +8,32 @@ use crate::pages::layout::{both, page, prose, section};
 /// A step: its heading, the request that does it, and what is to be known.
 type Step = (Bilingual, &'static str, Bilingual);
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     (
-        both("1. Log in", "1. Iniciar sesión"),
+        both("1. Register the company", "1. Registrar la empresa"),
+        "POST /api/v1/auth/register\n{\"nit\": \"0614-010190-101-5\", \"nrc\": \"245871-0\",\n \"business_name\": \"Comercial El Bálsamo, S.A. de C.V.\",\n \"economic_activity\": \"47190\",\n \"economic_activity_desc\": \"Venta al por menor en comercios no especializados\",\n \"phone\": \"2222-3344\", \"email\": \"facturas@balsamo.example\",\n \"password_pri\": \"<certificate>\",\n \"branch_offices\": [{\"establishment_type\": \"02\", \"establishment_code\": \"M001\",\n   \"address\": {\"department\": \"06\", \"municipality\": \"23\", \"district\": \"14\",\n     \"complement\": \"Alameda Roosevelt 1001\"}}]}",
+        both(
+            "A company registers once. The answer has the keys (`api_key`, `api_secret`) of each establishment, and \
+             shows them only then: store them. `password_pri` is the password of the company's certificate. Where the \
+             operator asks for a token of registrations, it goes into `Authorization: Bearer …`.",
+            "La empresa se registra una sola vez. La respuesta incluye las claves (`api_key`, `api_secret`) de cada \
+             establecimiento y solo entonces las muestra: guárdelas. `password_pri` es la contraseña del certificado \
+             de la empresa. Si el administrador exige un token de registro, envíelo en `Authorization: Bearer …`.",
+        ),
+    ),
+    (
+        both("2. Log in", "2. Iniciar sesión"),
         "POST /api/v1/auth/login\n{\"api_key\": \"…\", \"api_secret\": \"…\",\n \"credentials\": {\"username\": \"<NIT>\", \"password\": \"<portal>\"}}",
         both(
-            "`POST /api/v1/auth/register` answered the keys of each establishment. Every other request carries the \
-             token: `Authorization: Bearer …`. The first log-in gives the company's password at the authority's portal.",
-            "`POST /api/v1/auth/register` respondió las llaves de cada establecimiento. Toda otra solicitud lleva el \
-             token: `Authorization: Bearer …`. El primer inicio de sesión da la contraseña de la empresa en el portal \
+            "Log in with the keys of an establishment. Every other request carries the token: \
+             `Authorization: Bearer …`. The first log-in gives the company's password at the authority's portal.",
+            "Inicie sesión con las claves de un establecimiento. Toda otra solicitud lleva el token: \
+             `Authorization: Bearer …`. El primer inicio de sesión incluye la contraseña de la empresa en el portal \
              de Hacienda.",
         ),
     ),
     (
-        both("2. Try without issuing", "2. Probar sin emitir"),
+        both("3. Try without issuing", "3. Probar sin emitir"),
         "POST /api/v1/dte/invoices/validate?calculate=true\nPrefer: handling=strict\n\n{\"items\": [{\"type\": 1, \"description\": \"Café\", \"quantity\": 2,\n   \"unit_measure\": 59, \"unit_price\": 3.50, \"taxed\": true}]}",
         both(
             "With `calculate=true` the service fills the sales, the VAT, the totals and the payment; each line says \
@@ -37,7 +49,7 @@ const STEPS: [Step; 6] = [
         ),
     ),
     (
-        both("3. Issue", "3. Emitir"),
+        both("4. Issue", "4. Emitir"),
         "POST /api/v1/dte/invoices?calculate=true\nIdempotency-Key: order-1001",
         both(
             "Give every request that issues an `Idempotency-Key` of its own. When the answer is lost, send the same \
@@ -52,8 +64,8 @@ const STEPS: [Step; 6] = [
     ),
     (
         both(
-            "4. `PENDING`: the authority has not answered",
-            "4. `PENDING`: Hacienda no ha respondido",
+            "5. `PENDING`: the authority has not answered",
+            "5. `PENDING`: Hacienda no ha respondido",
         ),
         "GET /api/v1/dte/{generation_code}",
         both(
@@ -71,8 +83,8 @@ const STEPS: [Step; 6] = [
     ),
     (
         both(
-            "5. Correct what the authority rejected",
-            "5. Corregir lo que Hacienda rechazó",
+            "6. Correct what the authority rejected",
+            "6. Corregir lo que Hacienda rechazó",
         ),
         "POST /api/v1/dte/invoices\nCorrects: <error.generation_code>",
         both(
@@ -85,7 +97,7 @@ const STEPS: [Step; 6] = [
         ),
     ),
     (
-        both("6. What went wrong", "6. Qué salió mal"),
+        both("7. What went wrong", "7. Qué salió mal"),
         "Accept-Language: en",
         both(
             "An answer names every fault at once, each with its member, what was expected, and a page that explains \

@@ -168,6 +168,8 @@ async fn whoever_comes_without_a_path_is_led_to_the_pages_and_their_first_steps(
             assert!(steps.body.contains(told), "{language}: {told}");
         }
         assert!(!steps.body.contains("test-values"));
+        let at = |path| steps.body.find(path).unwrap();
+        assert!(at("POST /api/v1/auth/register") < at("POST /api/v1/auth/login"));
     }
 }
 

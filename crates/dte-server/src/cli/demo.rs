@@ -154,9 +154,8 @@ async fn show(url: &str, sandbox: Option<&str>, all: bool) -> Result<String, Fai
     let note = requests::credit_note(code(&ccf));
     company.issue("/dte/creditnote", &note).await?;
     let date = text(&ccf["data"]["identificacion"]["fecEmi"]);
-    company
-        .issue("/dte/retention", &requests::retention(date))
-        .await?;
+    let voucher = requests::retention(date);
+    company.issue("/dte/retention", &voucher).await?;
 
     step(4, "It reads the voucher back");
     company.read_back(&ccf).await?;
@@ -172,11 +171,10 @@ async fn show(url: &str, sandbox: Option<&str>, all: bool) -> Result<String, Fai
     if all {
         step(7, "It issues a document of each other type");
         for (path, body) in others::requests(code(&ccf), (date, date)) {
-            let calculated = format!("{path}?calculate=true");
-            let issued = company.issue(&calculated, &body).await?;
+            let issued = company.issue(path, &body).await?;
             if path == others::EXPORTS {
                 let back = others::return_event(code(&issued));
-                company.issue("/dte/return?calculate=true", &back).await?;
+                company.issue("/dte/return", &back).await?;
             }
         }
     }
@@ -197,16 +195,13 @@ struct DemoCompany<'a> {
 
 impl DemoCompany<'_> {
     async fn issue(&self, path: &str, body: &Value) -> Result<Value, Failure> {
-        let issued = self.client.post(path, Some(self.token), body).await?;
-        let data = &issued["data"];
-        let number = &data["identificacion"]["numeroControl"];
-        let amount = amount_in_words(&data["resumen"]);
-        let amount = amount.or_else(|| amount_in_words(&data["cuerpoDocumento"]));
+        let path = format!("{path}?calculate=true");
+        let issued = self.client.post(&path, Some(self.token), body).await?;
         print_line!("   POST {path}");
-        // An event has none.
-        print_line!("     control number   {}", number.as_str().unwrap_or("-"));
+        // An event has no number.
+        print_line!("     control number   {}", text(&issued["control_number"]));
         print_line!("     generation code  {}", code(&issued));
-        print_line!("     amount           {}", amount.unwrap_or("-"));
+        print_line!("     total            {}", issued["total"]);
         print_line!("     reception stamp  {}", text(&issued["reception_stamp"]));
         print_line!("     public page      {}", text(&issued["qr_link"]));
         print_warnings(&issued);
@@ -251,14 +246,8 @@ impl DemoCompany<'_> {
     }
 }
 
-/// The amount of a part of a document, under the name that its type has for it.
-fn amount_in_words(part: &Value) -> Option<&str> {
-    let names = ["totalLetras", "totalIVAretenidoLetras", "valorLetras"];
-    names.iter().find_map(|name| part[*name].as_str())
-}
-
 fn code(issued: &Value) -> &str {
-    text(&issued["data"]["identificacion"]["codigoGeneracion"])
+    text(&issued["generation_code"])
 }
 
 fn step(number: u32, title: &str) {

@@ -1,5 +1,6 @@
 //! A client of the service, as small as a demo needs.
 
+use reqwest::header::ACCEPT_LANGUAGE;
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
 
@@ -41,6 +42,8 @@ impl Client {
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
+        // In the language of everything else that the demo prints.
+        let request = request.header(ACCEPT_LANGUAGE, "en");
         Self::answer(path, request.json(body)).await
     }
 

@@ -1,4 +1,4 @@
-//! The requests of the demo, of an invented company.
+//! The requests of the demo, of an invented company; the service fills the sums.
 
 use serde_json::{Value, json};
 
@@ -57,13 +57,11 @@ pub fn ccf() -> Value {
         "items": [
             {
                 "type": 1, "code": "CAF-5", "description": "Café de altura, saco de 5 kg",
-                "quantity": 4, "unit_measure": 59, "unit_price": 31.25, "discount": 5,
-                "non_subject_sale": 0, "exempt_sale": 0, "taxed_sale": 120, "taxes": ["20"]
+                "quantity": 4, "unit_measure": 59, "unit_price": 31.25, "discount": 5, "taxed": true
             },
             {
                 "type": 2, "description": "Transporte a Santa Ana",
-                "quantity": 1, "unit_measure": 99, "unit_price": 30,
-                "non_subject_sale": 0, "exempt_sale": 0, "taxed_sale": 30, "taxes": ["20"]
+                "quantity": 1, "unit_measure": 99, "unit_price": 30, "taxed": true
             }
         ],
         "receiver": {
@@ -75,13 +73,7 @@ pub fn ccf() -> Value {
             },
             "phone": "24401122", "email": "compras@laceiba.example"
         },
-        "summary": {
-            "total_non_subject": 0, "total_exempt": 0, "total_taxed": 150,
-            "sub_total_sales": 150, "sub_total": 150,
-            "taxes": [{"code": "20", "description": "IVA 13%", "value": 19.5}],
-            "total_operation": 169.5, "total_to_pay": 169.5, "operation_condition": 1,
-            "payment_types": [{"code": "05", "amount": 169.5}]
-        }
+        "summary": {"payment_types": [{"code": "05"}]}
     })
 }
 
@@ -95,13 +87,8 @@ pub fn invoice() -> Value {
     json!({
         "items": [{
             "type": 1, "code": "CAF-1", "description": "Café tostado, bolsa de 1 libra",
-            "quantity": 2, "unit_measure": 59, "unit_price": 5.65, "taxed_sale": 11.3
-        }],
-        "summary": {
-            "sub_total_sales": 11.3, "sub_total": 11.3, "total_operation": 11.3,
-            "total_to_pay": 11.3, "operation_condition": 1,
-            "payment_types": [{"code": "01", "amount": 11.3}]
-        }
+            "quantity": 2, "unit_measure": 59, "unit_price": 5.65, "taxed": true
+        }]
     })
 }
 
@@ -110,16 +97,10 @@ pub fn credit_note(ccf: &str) -> Value {
     json!({
         "items": [{
             "type": 1, "code": "CAF-5", "description": "Devolución de un saco de café",
-            "quantity": 1, "unit_measure": 59, "unit_price": 30,
-            "non_subject_sale": 0, "exempt_sale": 0, "taxed_sale": 30, "taxes": ["20"],
+            "quantity": 1, "unit_measure": 59, "unit_price": 30, "taxed": true,
             "related_doc": ccf
         }],
         "receiver": self::ccf()["receiver"],
-        "summary": {
-            "total_non_subject": 0, "total_exempt": 0, "total_taxed": 30,
-            "sub_total_sales": 30, "sub_total": 30, "total_operation": 33.9,
-            "operation_condition": 1
-        },
         "related_docs": [{"document_type": "03", "generation_type": 2, "document_number": ccf}]
     })
 }
@@ -136,7 +117,7 @@ pub fn retention(date: &str) -> Value {
         "items": [{
             "type": 1, "document_number": "S221001347", "dte_type": "03", "emission_date": date,
             "description": "Compra de empaques", "retention_code": "22",
-            "taxed_amount": 250, "iva_amount": 2.5
+            "taxed_amount": 250
         }],
         "receiver": receiver
     })

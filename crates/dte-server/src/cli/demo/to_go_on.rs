@@ -26,7 +26,7 @@ pub fn commands(left: &Left<'_>) -> String {
         format!("# What the sandbox answers otherwise, for tries: {sandbox}/sandbox/test-values\n")
     });
     let api = format!("{url}/api/v1");
-    let json = "-H 'Content-Type: application/json'";
+    let json = "-H 'Content-Type: application/json' -H 'Accept-Language: en'";
     let bearer = "-H \"Authorization: Bearer $DTE_TOKEN\"";
     format!(
         "# The interface, to read and to try: {url}/docs\n\
@@ -39,12 +39,12 @@ pub fn commands(left: &Left<'_>) -> String {
          export DTE_TOKEN={}\n\
          \n\
          # From scripts\n\
-         echo '{ccf}' | '{program}' issue - --type ccf\n\
+         echo '{ccf}' | '{program}' issue - --type ccf --calculate\n\
          '{program}' list --type 03 --table\n\
          \n\
          # Over HTTP\n\
          curl -s {api}/auth/login {json} -d '{login}'\n\
-         curl -s {api}/dte/ccf {json} {bearer} -H 'Idempotency-Key: order-1' -d '{ccf}'\n\
+         curl -s '{api}/dte/ccf?calculate=true' {json} {bearer} -H 'Idempotency-Key: order-1' -d '{ccf}'\n\
          curl -s \"{api}/dte?type=03&page_size=5\" {bearer}\n\
          curl -s {api}/health\n\
          \n\
