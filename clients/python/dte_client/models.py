@@ -2625,8 +2625,10 @@ class InvalidatedResponse(TypedDict):
 
     damaged: NotRequired[bool]
     data: StoredJson
+    generation_code: str
     observations: NotRequired[list[str]]
     reception_stamp: str | None
+    status: InvalidationStatus
     success: Literal[True]
     warnings: NotRequired[Warnings]
 
@@ -2730,14 +2732,21 @@ class IssuedResponse(TypedDict):
     """
 
     contingency: NotRequired[DocumentContingencyResponse | None]
+    control_number: str | None
     damaged: NotRequired[bool]
     data: StoredJson
     external_id: NotRequired[str | None]
+    generation_code: str
     invalidable_until: str | None
     observations: NotRequired[list[str]]
+    pdf_url: str | None
+    public_url: str | None
     qr_link: str
     reception_stamp: str | None
+    status: Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']
     success: Literal[True]
+    total: Amount
+    type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     warnings: NotRequired[Warnings]
 
 
@@ -3215,6 +3224,7 @@ class DocumentResponse(TypedDict):
     metadata: NotRequired[dict[str, str]]
     named_by: NotRequired[list[str]]
     observations: NotRequired[list[str]]
+    pdf_url: str | None
     public_url: NotRequired[str | None]
     qr_link: str
     reception_stamp: str | None
@@ -3225,6 +3235,7 @@ class DocumentResponse(TypedDict):
     replaces: NotRequired[list[str]]
     status: Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']
     times: TimesResponse
+    total: Amount
     transmission: str
     transmission_type: str
     type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']

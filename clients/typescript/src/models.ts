@@ -5933,6 +5933,8 @@ export interface components {
             named_by?: string[];
             /** @description What the authority remarked when it accepted the document. */
             observations?: string[];
+            /** @description Path of its PDF; null for a rejected document, which has none. */
+            pdf_url: string | null;
             /** @description Address of the page that its receiver may be given: how it stands, its PDF, its file. Null where it has none: a rejected document, one without a receiver, a service without an address of its own (`DTE_PUBLIC_URL`). In a record. */
             public_url?: string | null;
             /** @description Address at which the authority shows the document, for the QR code on its print. */
@@ -5961,6 +5963,12 @@ export interface components {
             status: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
             /** @description Its moments, with their zones. */
             times: components["schemas"]["TimesResponse"];
+            /**
+             * @description The total that people are told: the amount to pay, or the whole operation of a type that has no such amount; the tax retained of a retention voucher.
+             *
+             *     An exact decimal.
+             */
+            total: Amount;
             /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
             transmission: string;
             /** @description The same as `transmission`, under another name for older clients. */
@@ -7733,10 +7741,19 @@ export interface components {
             damaged?: boolean;
             /** @description The event as it was signed, byte for byte. */
             data: components["schemas"]["StoredJson"];
+            /**
+             * @description Generation code of the event.
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
             /** @description What the authority remarked when it accepted the event. */
             observations?: string[];
             /** @description The authority's stamp on the event; null while it has not answered: the invalidation goes on by itself. */
             reception_stamp: string | null;
+            /** @description What became of it so far. */
+            status: components["schemas"]["InvalidationStatus"];
             /**
              * @description Always true.
              * @constant
@@ -8433,12 +8450,21 @@ export interface components {
         IssuedResponse: {
             /** @description The contingency that it was issued in, where it was. */
             contingency?: components["schemas"]["DocumentContingencyResponse"] | null;
+            /** @description The control number (`numeroControl`). Null for an event, which has none. */
+            control_number: string | null;
             /** @description True: the stored bytes are no JSON any more, and null stands in their place. Tell the operator. */
             damaged?: boolean;
             /** @description The document as it was signed, byte for byte. */
             data: components["schemas"]["StoredJson"];
             /** @description What your own systems call the document, where you gave that. */
             external_id?: string | null;
+            /**
+             * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
             /**
              * Format: date-time
              * @description The last second in which the document can be invalidated; null unless it is `RECEIVED`.
@@ -8449,15 +8475,51 @@ export interface components {
             invalidable_until: string | null;
             /** @description What the authority remarked when it accepted the document. */
             observations?: string[];
+            /** @description Path of its PDF. */
+            pdf_url: string | null;
+            /** @description Address of the page that its receiver may be given. Null where it has none: a document without a receiver, a service without an address of its own (`DTE_PUBLIC_URL`). */
+            public_url: string | null;
             /** @description Address at which the authority shows the document, for the QR code on its print. */
             qr_link: string;
             /** @description The authority's stamp (`selloRecibido`); null while it has not answered: the document is issued, and its stamp comes later. */
             reception_stamp: string | null;
             /**
+             * @description How it stands: `RECEIVED` (the authority stamped it) or `PENDING` (it has not decided); in the answer to a repeated request also `INVALIDATED`.
+             * @enum {string}
+             */
+            status: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
+            /**
              * @description Always true.
              * @constant
              */
             success: true;
+            /**
+             * @description The total that people are told: the amount to pay, or the whole operation of a type that has no such amount; the tax retained of a retention voucher.
+             *
+             *     An exact decimal.
+             */
+            total: Amount;
+            /**
+             * @description Its type (`tipoDte`).
+             *
+             *     A type of document or of an event that is issued like one:
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             *     * `17` Evento de operaciones especiales
+             *     * `18` Evento de retorno
+             * @enum {string}
+             */
+            type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
             /** @description What was accepted and is odd, or will be refused in documents of 2026. */
             warnings?: components["schemas"]["Warnings"];
         };
@@ -12920,7 +12982,7 @@ export interface components {
         IfNoneMatch: string;
         /** @description The number of the last event that was read, in place of `after`: browsers send it by themselves when they were cut off. */
         LastEventId: string;
-        /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+        /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
         Prefer: string;
         /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
         RequestId: string;
@@ -12937,8 +12999,10 @@ export interface components {
         ETag: string;
         /** @description `true`: it is the answer to an earlier request with the same key */
         IdempotencyReplayed: string;
-        /** @description the path where it is read how far it is */
+        /** @description the path where it is read what becomes of it */
         Location: string;
+        /** @description what `Prefer` chose, where the answer came before the authority's because of it */
+        PreferenceApplied: string;
         /** @description how many requests the limit lets through, where there is one */
         RateLimitLimit: number;
         /** @description how many of them are left */
@@ -12973,7 +13037,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -12993,6 +13057,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -13021,7 +13087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13073,7 +13139,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13127,7 +13193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13332,7 +13398,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13352,6 +13418,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -13455,7 +13523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13556,7 +13624,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13613,7 +13681,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13834,7 +13902,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -13943,7 +14011,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -14248,7 +14316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -14356,7 +14424,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -14376,6 +14444,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -14444,7 +14514,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -14464,6 +14534,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -14501,7 +14573,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -14521,6 +14593,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -14558,7 +14632,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -14578,6 +14652,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -14711,7 +14787,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -14731,6 +14807,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15042,7 +15120,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15062,6 +15140,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15130,7 +15210,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15150,6 +15230,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15218,7 +15300,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15238,6 +15320,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15275,7 +15359,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15295,6 +15379,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15332,7 +15418,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15352,6 +15438,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15389,7 +15477,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15409,6 +15497,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15446,7 +15536,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15466,6 +15556,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15496,7 +15588,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15516,6 +15608,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15544,7 +15637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15602,7 +15695,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15622,6 +15715,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15659,7 +15753,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15679,6 +15773,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15747,7 +15843,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15767,6 +15863,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15804,7 +15902,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15824,6 +15922,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15861,7 +15961,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15881,6 +15981,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -15918,7 +16020,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15938,6 +16040,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -16082,7 +16186,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -16648,7 +16752,7 @@ export interface operations {
                 branch?: number;
             };
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -16715,7 +16819,7 @@ export interface operations {
                 branch?: number;
             };
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16789,7 +16893,7 @@ export interface operations {
                 branch?: number;
             };
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17084,7 +17188,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17104,6 +17208,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -17141,7 +17247,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17161,6 +17267,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -17305,7 +17413,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17325,6 +17433,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -17362,7 +17471,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17382,6 +17491,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -17590,7 +17701,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17610,6 +17721,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -17647,7 +17760,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17667,6 +17780,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -17862,7 +17977,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17882,6 +17997,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -17919,7 +18036,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -17939,6 +18056,8 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -18057,7 +18176,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -18235,7 +18354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -18347,7 +18466,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
