@@ -37,6 +37,11 @@ pub fn round(value: Decimal, places: u32) -> Decimal {
     value.round_dp_with_strategy(places, RoundingStrategy::MidpointAwayFromZero)
 }
 
+/// Cuts an amount off after `places` decimals, for a bound that must not grow.
+pub fn cut(value: Decimal, places: u32) -> Decimal {
+    value.trunc_with_scale(places)
+}
+
 /// Whether two amounts differ by at most one cent.
 pub fn within_a_cent(one: Decimal, other: Decimal) -> bool {
     (one - other).abs() <= CENT

@@ -8,10 +8,12 @@ use dte_domain::catalog::{
 use dte_domain::documents::ccf::{RULES, TaxTotal};
 use dte_domain::documents::{Ccf, Content, DocumentContent};
 use dte_domain::facts::Facts;
+use dte_domain::fills::SaleKind;
 use dte_domain::identification::DocumentType;
 use dte_domain::language::{Language, Phrase};
 use dte_domain::money::LineAmount;
 use dte_domain::parts::appendix::Appendix;
+use dte_domain::parts::calculation::{AmountOf, Calculation};
 use dte_domain::parts::extension::Extension;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
@@ -20,6 +22,7 @@ use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::samples::{self, line_amount, money};
 use dte_domain::value::Value;
+use dte_domain::violation::Violation;
 use time::Duration;
 
 const CODE: &str = "20C8619E-75F5-492F-88F3-24697A6C9F58";
@@ -62,6 +65,17 @@ fn refused(expected: &str, change: impl FnOnce(&mut Ccf)) {
         all.iter().any(|found| found == expected),
         "{expected} is not among {all:?}"
     );
+}
+
+/// The value that one of the violations of a changed sample expects.
+#[track_caller]
+fn expected(violation: &str, change: impl FnOnce(&mut Ccf)) -> String {
+    let mut ccf = samples::ccf();
+    change(&mut ccf);
+    let violations = ccf.violations(&facts());
+    let is_it = |it: &&Violation| format!("{} {}", it.code, it.path) == violation;
+    let expected = violations.iter().find(is_it).unwrap().expected.as_ref();
+    expected.unwrap().text(Language::English).to_owned()
 }
 
 /// Makes the sample sell `price` in one taxed line, with totals to match.
@@ -280,7 +294,7 @@ fn rule_07_every_item_of_a_third_partys_sale_names_its_document() {
 #[test]
 fn rule_08_the_vat_is_exact() {
     for wrong in ["38.99", "39.01"] {
-        refused("CCF-08 summary.taxes", |ccf| {
+        refused("CCF-08 summary.taxes[0].value", |ccf| {
             ccf.summary.taxes[0].value = money(wrong);
         });
         refused("CCF-08 summary.total_iva", |ccf| {
@@ -508,6 +522,27 @@ fn rule_15_a_sale_is_quantity_times_price_less_discount_within_a_cent() {
     refused("CCF-15 items[0].taxed_sale", |ccf| {
         ccf.items[0].taxed_sale = LineAmount::ZERO;
     });
+    let of_many_decimals = |ccf: &mut Ccf| {
+        ccf.items[0].quantity = Value::parse("1.33333333").unwrap();
+        ccf.items[0].unit_price = line_amount("0.77777779");
+    };
+    let right = expected("CCF-15 items[0].taxed_sale", of_many_decimals);
+    let found = broken(|ccf| {
+        of_many_decimals(ccf);
+        ccf.items[0].taxed_sale = line_amount(&right);
+    });
+    assert!(found.iter().all(|it| !it.contains("items[0]")), "{found:?}");
+    let most = expected("CCF-10 items[0].discount", |ccf| {
+        of_many_decimals(ccf);
+        ccf.items[0].discount = line_amount("2");
+    });
+    let most = most.strip_prefix("at most ").unwrap().to_owned();
+    let found = broken(|ccf| {
+        of_many_decimals(ccf);
+        ccf.items[0].discount = line_amount(&most);
+        ccf.items[0].taxed_sale = LineAmount::ZERO;
+    });
+    assert!(found.iter().all(|it| !it.contains("items[0]")), "{found:?}");
     accepted(|ccf| {
         ccf.items[0].quantity = Value::parse("3").unwrap();
         ccf.items[0].unit_price = line_amount("0.33333333");
@@ -816,6 +851,79 @@ fn rule_26_what_is_given_away_may_name_vat_and_shows_no_tax() {
             ..charge("1")
         });
     });
+}
+
+#[test]
+fn a_line_given_away_at_prices_with_vat_is_worth_nothing_without() {
+    let line = |member| AmountOf::Line(0, member);
+    for quantity in ["1", "2", "3", "7", "1.5", "0.875"] {
+        for price in ["10", "4.99", "1.25", "0.01", "0.00000008"] {
+            let mut ccf = samples::ccf();
+            let item = &mut ccf.items[0];
+            item.quantity = Value::parse(quantity).unwrap();
+            item.unit_price = line_amount(price);
+            item.discount = line_amount(&item.value().to_string());
+            item.taxes.clear();
+            let mut calculation = Calculation {
+                open: ["taxed_sale", "taxes"].map(line).into(),
+                kinds: vec![Some(SaleKind::Taxed)],
+                prices_include_vat: Some(true),
+                ..Calculation::default()
+            };
+            ccf.calculate(&mut calculation);
+            assert_eq!(
+                ccf.items[0].taxed_sale,
+                LineAmount::ZERO,
+                "{quantity} x {price}"
+            );
+            assert_eq!(ccf.items[0].taxes, [], "{quantity} x {price}");
+            assert_eq!(calculation.unheld, [], "{quantity} x {price}");
+            let violations = ccf.violations(&facts());
+            let at_line = violations.iter().find(|it| it.path.starts_with("items[0]"));
+            assert_eq!(at_line, None, "{quantity} x {price}");
+        }
+    }
+}
+
+#[test]
+fn a_discount_at_prices_with_vat_is_at_most_its_line_without() {
+    for (discount, is_too_large) in [("11.19999999", false), ("11.21", true)] {
+        let mut ccf = samples::ccf();
+        let item = &mut ccf.items[0];
+        item.quantity = Value::parse("1000").unwrap();
+        item.unit_price = line_amount("0.0112");
+        item.discount = line_amount(discount);
+        ccf.calculate(&mut Calculation {
+            kinds: vec![Some(SaleKind::Taxed)],
+            prices_include_vat: Some(true),
+            ..Calculation::default()
+        });
+        let violations = ccf.violations(&facts());
+        let is_told = violations.iter().any(|it| it.path == "items[0].discount");
+        assert_eq!(is_told, is_too_large, "{discount}");
+    }
+}
+
+#[test]
+fn rule_41_expects_an_amount_to_the_cent_and_what_it_may_be_off() {
+    for (quantity, [sale, taxed, sales], right) in [
+        ("1", ["100.01", "100.02", "100.03"], "100, at most 0.01"),
+        (
+            "1.1",
+            ["110.01", "110.02", "110.03"],
+            "110.01, at most 0.01",
+        ),
+    ] {
+        let told = expected("CCF-41 summary.sub_total_sales", |ccf| {
+            sells(ccf, "100");
+            ccf.items[0].unit_price = line_amount("100.00457257");
+            ccf.items[0].quantity = Value::parse(quantity).unwrap();
+            ccf.items[0].taxed_sale = line_amount(sale);
+            ccf.summary.total_taxed = money(taxed);
+            ccf.summary.sub_total_sales = money(sales);
+        });
+        assert_eq!(told, format!("{right} off over the whole document"));
+    }
 }
 
 #[test]

@@ -327,7 +327,7 @@ fn rule_07_there_is_a_related_document() {
 fn rule_08_the_vat_is_exact() {
     let vat = |value| TaxTotal::new(Tax::VAT, money(value));
     for wrong in ["19.49", "19.51"] {
-        refused("NC-08 summary.taxes", |note| {
+        refused("NC-08 summary.taxes[0].value", |note| {
             note.summary.taxes = vec![vat(wrong)];
         });
         refused("NC-08 summary.total_iva", |note| {

@@ -13,6 +13,8 @@ use dte_domain::documents::{DocumentContent, ExportInvoice};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
+use dte_domain::language::Language;
+use dte_domain::money::LineAmount;
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::payment::Payment;
 use dte_domain::parts::related_document::RelatedDocument;
@@ -298,6 +300,20 @@ fn rules_14_and_19_a_line_is_quantity_by_price_less_discount() {
     refused("FEX-14 items[0].taxed_sale", |invoice| {
         invoice.items[0].taxed_sale = Some(line_amount("1980.02"));
     });
+    let mut invoice = samples::export_invoice();
+    only(&mut invoice, vec![good("1.33333333", "0.77777779")]);
+    for change in [
+        |item: &mut ExportItem| item.taxed_sale = Some(line_amount("2")),
+        |item: &mut ExportItem| item.discount = line_amount("2"),
+    ] {
+        let mut wrong = invoice.clone();
+        change(&mut wrong.items[0]);
+        let violations = wrong.violations(&facts(Edition::Of2026));
+        let expected = violations[0].expected.as_ref().unwrap();
+        let expected = expected.text(Language::English).to_owned();
+        let amount = expected.strip_prefix("at most ").unwrap_or(&expected);
+        assert!(LineAmount::parse(amount).is_ok(), "{amount}");
+    }
     refused("FEX-19 summary.total_taxed", |invoice| {
         let line = ExportItem {
             taxed_sale: Some(line_amount("1.01")),

@@ -12,6 +12,7 @@ use dte_domain::issuer::Issuer;
 use dte_domain::known_document::Ownership;
 use dte_domain::language::Language;
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::money::LineAmount;
 use dte_domain::original::{Original, ThirdPartyBuyer};
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
@@ -653,6 +654,25 @@ fn rules_25_and_26_an_item_is_quantity_by_price_less_discount() {
         } else {
             refused(&["RT-25 items[0].taxed_sale"], over_invoices(), change);
         }
+    }
+    for change in [
+        |item: &mut ReturnedItem| item.taxed_sale = Some(line_amount("2")),
+        |item: &mut ReturnedItem| item.discount = line_amount("2"),
+    ] {
+        let (mut event, facts) = over_invoices();
+        let item = untold(&mut event);
+        item.quantity = read("1.33333333");
+        item.unit_price = line_amount("0.77777779");
+        change(item);
+        let violations = event.violations(&facts);
+        let codes = ["RT-25", "RT-26"];
+        let told = violations
+            .iter()
+            .find(|it| codes.contains(&it.code))
+            .unwrap();
+        let expected = told.expected.as_ref().unwrap().text(Language::English);
+        let amount = expected.strip_prefix("at most ").unwrap_or(expected);
+        assert!(LineAmount::parse(amount).is_ok(), "{amount}");
     }
     refused(
         &["RT-25 items[0].purchase"],

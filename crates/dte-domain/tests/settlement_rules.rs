@@ -507,7 +507,7 @@ fn rules_24_to_28_totals_are_sums_and_a_cent_off_is_none() {
     refused("CL-24 summary.total_export", |settlement| {
         settlement.summary.total_export = Some(read("0.01"));
     });
-    refused("CL-26 summary.taxes", |settlement| {
+    refused("CL-26 summary.taxes[0].value", |settlement| {
         settlement.summary.taxes[0].value = read("36.42");
         settlement.summary.total_operation = None;
         settlement.summary.total_to_pay = None;

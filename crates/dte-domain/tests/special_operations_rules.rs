@@ -292,6 +292,15 @@ fn a_taxed_line_bears_the_tax_or_that_on_exports_and_no_other_line_any() {
     refused(&["EOP-09 items[1].taxes"], |event| {
         event.items[1].taxes = vec![Tax::VAT];
     });
+    refused(&["EOP-09 items[0].taxes"], |event| {
+        only(event, taxed("1", "0.005", "0", Tax::VAT));
+    });
+    let mut cheap = samples::special_operations();
+    only(&mut cheap, taxed("31", "0.00016", "0", Tax::VAT));
+    assert_eq!(violations_of(&cheap, &facts()), [] as [String; 0]);
+    let warnings = cheap.warnings(&facts()).into_iter();
+    let mut paths = warnings.map(|warning| warning.path);
+    assert!(paths.any(|path| path == "items[0].taxes"));
     let mut mixed = samples::special_operations();
     mixed.summary = Summary::default();
     mixed.items[1] = taxed("1", "35", "35", Tax::EXPORTS);
@@ -356,7 +365,7 @@ fn the_tax_is_that_of_what_bears_it_and_that_on_exports_nothing() {
         })
     };
     assert_eq!(says("19.51"), [] as [String; 0]);
-    assert_eq!(says("19.52"), ["EOP-12 summary.taxes"]);
+    assert_eq!(says("19.52"), ["EOP-12 summary.taxes[0].value"]);
     refused(&["EOP-13 summary.taxes[0].value"], |event| {
         only(event, taxed("1", "10", "10", Tax::EXPORTS));
         event.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("1.3"))];

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::catalog::Tax;
 use crate::message;
 use crate::money::{CENT, Money, TOTAL_PLACES, percent, round};
-use crate::parts::totals::{TaxTotal, declared};
+use crate::parts::totals::{TaxTotal, declared_at};
 use crate::rule::Findings;
 
 /// The value-added tax on a net amount: 13 %, to the cent.
@@ -22,17 +22,13 @@ pub fn vat_is_exact(
     total_vat: Option<Money>,
     found: &mut Findings,
 ) {
-    for (path, claimed) in [
-        ("summary.taxes", declared(taxes, Tax::VAT)),
-        ("summary.total_iva", total_vat),
-    ] {
-        let Some(claimed) = claimed.filter(|claimed| claimed.get() != given) else {
-            continue;
-        };
-        let right = right();
-        if claimed.get() != right {
-            found.differs(path, right.normalize(), claimed.get());
-        }
+    let is_wrong = |claimed: Money| claimed.get() != given && claimed.get() != right();
+    if let Some((index, claimed)) = declared_at(taxes, Tax::VAT).filter(|it| is_wrong(it.1)) {
+        let path = format!("summary.taxes[{index}].value");
+        found.differs(path, right().normalize(), claimed.get());
+    }
+    if let Some(claimed) = total_vat.filter(|it| is_wrong(*it)) {
+        found.differs("summary.total_iva", right().normalize(), claimed.get());
     }
 }
 

@@ -5,6 +5,7 @@
 //! ([`DocumentContent::calculate`](crate::documents::DocumentContent::calculate)); what it fills stands in
 //! its row ([`Fills`](crate::fills::Fills)).
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use rust_decimal::Decimal;
@@ -12,7 +13,8 @@ use rust_decimal::Decimal;
 use crate::catalog::Tax;
 use crate::fills::{SaleKind, Withheld};
 use crate::money::{
-    LINE_PLACES, LineAmount, Money, Percentage, SignedLineAmount, SignedMoney, TOTAL_PLACES, round,
+    LINE_PLACES, LineAmount, Money, Percentage, Quantity, SignedLineAmount, SignedMoney,
+    TOTAL_PLACES, cut, round,
 };
 use crate::parts::item::Item;
 use crate::parts::totals::TaxTotal;
@@ -161,7 +163,7 @@ impl Calculation {
         }
     }
 
-    /// Fills an amount of a line, to eight decimals.
+    /// Fills an amount of a line, to eight decimals. Less than a line can hold is nothing.
     pub(crate) fn line(
         &mut self,
         index: usize,
@@ -170,12 +172,40 @@ impl Calculation {
         exact: Decimal,
     ) {
         if self.is_open(AmountOf::Line(index, member)) {
+            let is_nothing = cut(exact, LINE_PLACES).is_zero();
+            let exact = if is_nothing { Decimal::ZERO } else { exact };
             self.set_line(index, member, amount, exact);
         }
     }
 
-    /// Writes an amount of a line, whether it was given or not: a price in other terms.
-    pub(crate) fn set_line(
+    /// Multiplies the price and the discount of a line by a fraction. Each is rounded alone: a line that was
+    /// worth nothing stays so, and no discount becomes more than its line.
+    pub(crate) fn convert_price(
+        &mut self,
+        index: usize,
+        quantity: Quantity,
+        (price, discount): (&mut LineAmount, &mut LineAmount),
+        (times, by): (Decimal, Decimal),
+    ) {
+        let left = quantity.get() * price.get() - discount.get();
+        if price.is_positive() {
+            let exact = price.get() * times / by;
+            self.set_line(index, "unit_price", price, exact);
+        }
+        if discount.is_positive() {
+            let exact = discount.get() * times / by;
+            let most = cut(quantity.get() * price.get(), LINE_PLACES);
+            let exact = match left.cmp(&Decimal::ZERO) {
+                Ordering::Less => exact,
+                Ordering::Equal => most,
+                Ordering::Greater => exact.min(most),
+            };
+            self.set_line(index, "discount", discount, exact);
+        }
+    }
+
+    /// Writes an amount of a line, whether it was given or not.
+    fn set_line(
         &mut self,
         index: usize,
         member: &'static str,

@@ -57,15 +57,8 @@ fn convert(index: usize, item: &mut Item, prices: Prices, calculation: &mut Calc
     if prices == Prices::WithoutVat {
         calculation.said_with_vat += item.value();
     }
-    for (member, amount) in [
-        ("unit_price", &mut item.unit_price),
-        ("discount", &mut item.discount),
-    ] {
-        if amount.is_positive() {
-            let exact = amount.get() * times / by;
-            calculation.set_line(index, member, amount, exact);
-        }
-    }
+    let amounts = (&mut item.unit_price, &mut item.discount);
+    calculation.convert_price(index, item.quantity, amounts, (times, by));
 }
 
 fn fill_sales(

@@ -6,7 +6,9 @@ use crate::balance::Sales;
 use crate::catalog::{Catalogue, ItemType, OwnLineTax, Tax, Unit};
 use crate::language::{Bilingual, Language, Message, Phrase, expect};
 use crate::message;
-use crate::money::{LINE_PLACES, LineAmount, Quantity, SignedLineAmount, agrees, round};
+use crate::money::{
+    LINE_PLACES, LineAmount, Quantity, SignedLineAmount, TOTAL_PLACES, agrees, cut, round,
+};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -145,11 +147,12 @@ impl Item {
         self.sales().into_iter().all(is_none) && self.non_taxed.is_zero() && !self.is_sound()
     }
 
-    /// True if it sells something for nothing: its price is 0, or its discount is the whole of it.
+    /// True if it sells something for nothing, to the cent: its price is 0, or its discount is the whole of it.
     fn is_given_away(&self) -> bool {
         let sells = |(_, sale): (_, LineAmount)| sale.is_positive();
         let is_charge = !self.non_taxed.is_zero();
-        !is_charge && self.value().is_zero() && !self.sales().into_iter().any(sells)
+        let is_worthless = round(self.value(), TOTAL_PLACES).is_zero();
+        !is_charge && is_worthless && !self.sales().into_iter().any(sells)
     }
 
     /// The taxes that a document shows on it: none without a taxed sale.
@@ -459,8 +462,11 @@ pub fn sales_are_price_times_quantity(items: &[Item], found: &mut Findings) {
         let Some((member, sale)) = item.only_sale() else {
             continue;
         };
-        if !agrees(sale.get(), item.value(), LINE_PLACES) {
-            found.differs(path(index, member), item.value().normalize(), sale.get());
+        // Where the discount is too large, that is told of it.
+        let value = item.value().max(Decimal::ZERO);
+        if !agrees(sale.get(), value, LINE_PLACES) {
+            let expected = round(value, LINE_PLACES).normalize();
+            found.differs(path(index, member), expected, sale.get());
         }
     }
 }
@@ -469,7 +475,7 @@ pub fn sales_are_price_times_quantity(items: &[Item], found: &mut Findings) {
 pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item.discount.get() > item.gross() {
-            let most = expect::at_most(item.gross().normalize());
+            let most = expect::at_most(cut(item.gross(), LINE_PLACES).normalize());
             found.differs(path(index, "discount"), most, item.discount.get());
         }
     }

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{Catalogue, ItemType};
 use crate::language::{Bilingual, Phrase, expect};
-use crate::money::{LINE_PLACES, LineAmount, agrees, round};
+use crate::money::{LINE_PLACES, LineAmount, agrees, cut, round};
 use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 
@@ -90,8 +90,8 @@ pub(crate) fn are_no_taxes(kinds: impl Iterator<Item = ItemType>, found: &mut Fi
 pub(crate) fn are_price_times_quantity<L: PricedLine>(items: &[L], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if let Some(claimed) = item.claimed().filter(|_| !item.is_sound()) {
-            let exact = item.exact().normalize();
-            found.differs(path(index, L::AMOUNT), exact, claimed.get());
+            let expected = round(item.exact(), LINE_PLACES).normalize();
+            found.differs(path(index, L::AMOUNT), expected, claimed.get());
         }
     }
 }
@@ -100,7 +100,7 @@ pub(crate) fn are_price_times_quantity<L: PricedLine>(items: &[L], found: &mut F
 pub(crate) fn discounts_fit_their_line(items: &[impl PricedLine], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item.taken_off().get() > item.gross() {
-            let most = expect::at_most(item.gross().normalize());
+            let most = expect::at_most(cut(item.gross(), LINE_PLACES).normalize());
             found.differs(path(index, "discount"), most, item.taken_off().get());
         }
     }

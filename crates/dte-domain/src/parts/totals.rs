@@ -10,8 +10,7 @@ use crate::catalog::{Catalogue, Tax};
 use crate::language::{Phrase, expect};
 use crate::message;
 use crate::money::{
-    CENT, LIMIT, LINE_PLACES, LineAmount, Money, Percentage, SignedMoney, TOTAL_PLACES, agrees,
-    round,
+    CENT, LIMIT, LineAmount, Money, Percentage, SignedMoney, TOTAL_PLACES, agrees, cut, round,
 };
 use crate::parts::item::{self, Item};
 use crate::rule::Findings;
@@ -47,10 +46,14 @@ impl TaxTotal {
 
 /// The amount of a tax in the summary's list, when it stands there.
 pub fn declared(taxes: &[TaxTotal], tax: Tax) -> Option<Money> {
-    taxes
-        .iter()
-        .find(|total| total.tax == tax)
-        .map(|total| total.value)
+    declared_at(taxes, tax).map(|(_, value)| value)
+}
+
+/// The same with its place in the list.
+pub fn declared_at(taxes: &[TaxTotal], tax: Tax) -> Option<(usize, Money)> {
+    let mut totals = taxes.iter().enumerate();
+    let (index, total) = totals.find(|(_, total)| total.tax == tax)?;
+    Some((index, total.value))
 }
 
 /// Sum of the taxes that a total contains beside the value-added tax. Those of section 3 of CAT-015 are
@@ -157,11 +160,12 @@ pub fn whole_agrees(
     found: &mut Findings,
 ) {
     if !is_whole(claimed, exact, lines) {
-        let most = most_off(lines);
-        let exact = round(exact, LINE_PLACES).normalize();
+        let cents = round(exact, TOTAL_PLACES);
+        let most = cut(most_off(lines) - (cents - exact).abs(), TOTAL_PLACES);
+        let (cents, most) = (cents.normalize(), most.normalize());
         let expected = message!(
-            "{exact}, at most {most} off over the whole document",
-            "{exact}, con a lo sumo {most} de diferencia en todo el documento"
+            "{cents}, at most {most} off over the whole document",
+            "{cents}, con a lo sumo {most} de diferencia en todo el documento"
         );
         found.differs(format!("summary.{member}"), expected, claimed);
     }

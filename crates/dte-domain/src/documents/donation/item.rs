@@ -6,7 +6,7 @@ use crate::assumptions::DONATION_QUANTITY_OF_MONEY;
 use crate::catalog::{DonationType, Unit};
 use crate::language::{Bilingual, expect};
 use crate::message;
-use crate::money::{LineAmount, Quantity};
+use crate::money::{LINE_PLACES, LineAmount, Quantity, cut};
 use crate::parts::item::warn_of_unit;
 use crate::parts::priced_line::{PricedLine, path};
 use crate::rule::Findings;
@@ -157,7 +157,7 @@ pub(super) fn lose_what_they_can(items: &[Gift], found: &mut Findings) {
         if item.kind != DonationType::Goods && !lost.is_zero() {
             found.differs(path(index, "depreciation"), 0, lost);
         } else if lost > item.gross() && item.is_counted() {
-            let most = expect::at_most(item.gross().normalize());
+            let most = expect::at_most(cut(item.gross(), LINE_PLACES).normalize());
             found.differs(path(index, "depreciation"), most, lost);
         }
     }

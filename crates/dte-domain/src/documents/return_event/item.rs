@@ -9,7 +9,7 @@ use crate::facts::Facts;
 use crate::language::{Phrase, expect};
 use crate::message;
 use crate::money::{
-    CENT, LINE_PLACES, LineAmount, Money, Quantity, SignedLineAmount, TOTAL_PLACES, agrees,
+    CENT, LINE_PLACES, LineAmount, Money, Quantity, SignedLineAmount, TOTAL_PLACES, agrees, cut,
     percent, round,
 };
 use crate::parts::included_tax::{is_vat_inside, vat_inside};
@@ -334,8 +334,8 @@ pub(super) fn are_price_times_quantity(event: &ReturnEvent, found: &mut Findings
     for (index, item) in each(event) {
         let only = item.only_kind(over).filter(|_| !item.is_sound(over));
         if let Some((member, amount)) = only {
-            let exact = item.value().normalize();
-            found.differs(path(index, member), exact, amount.normalize());
+            let expected = item.computed_value().normalize();
+            found.differs(path(index, member), expected, amount.normalize());
         }
     }
 }
@@ -344,7 +344,7 @@ pub(super) fn are_price_times_quantity(event: &ReturnEvent, found: &mut Findings
 pub(super) fn discounts_fit(event: &ReturnEvent, found: &mut Findings) {
     for (index, item) in each(event) {
         if item.discount.get() > item.gross() {
-            let most = expect::at_most(item.gross().normalize());
+            let most = expect::at_most(cut(item.gross(), LINE_PLACES).normalize());
             found.differs(path(index, "discount"), most, item.discount.get());
         }
     }

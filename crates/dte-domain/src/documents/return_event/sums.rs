@@ -301,15 +301,8 @@ fn include_vat(index: usize, item: &mut ReturnedItem, calculation: &mut Calculat
         return;
     }
     let (with, without) = (Decimal::from(113), Decimal::ONE_HUNDRED);
-    for (member, amount) in [
-        ("unit_price", &mut item.unit_price),
-        ("discount", &mut item.discount),
-    ] {
-        if amount.is_positive() {
-            let exact = amount.get() * with / without;
-            calculation.set_line(index, member, amount, exact);
-        }
-    }
+    let amounts = (&mut item.unit_price, &mut item.discount);
+    calculation.convert_price(index, item.quantity, amounts, (with, without));
 }
 
 /// Each total is the sum of its lines.

@@ -226,8 +226,10 @@ pub(super) fn sub_total_sales_is_a_sum(settlement: &Settlement, _: &Facts, found
 pub(super) fn vat_is_a_sum(settlement: &Settlement, _: &Facts, found: &mut Findings) {
     let it = &settlement.summary;
     let sums = (vat_of_lines(settlement), right_vat(settlement));
-    if let Some(declared) = it.declared(Tax::VAT) {
-        agree("taxes", Some(declared.value), sums, found);
+    let mut listed = it.taxes.iter().enumerate();
+    if let Some((index, vat)) = listed.find(|(_, total)| total.tax == Tax::VAT) {
+        let member = format!("taxes[{index}].value");
+        agree(&member, Some(vat.value), sums, found);
     }
     agree("total_iva", it.total_vat, sums, found);
 }

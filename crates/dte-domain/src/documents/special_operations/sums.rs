@@ -14,7 +14,9 @@ use crate::parts::added_tax::vat_on;
 use crate::parts::calculation::Calculation;
 use crate::parts::filling::{Prices, fill_lines};
 use crate::parts::item::{self, Item};
-use crate::parts::totals::{self, TaxTotal, beside_vat, declared, sound_or_computed, sum_fits};
+use crate::parts::totals::{
+    self, TaxTotal, beside_vat, declared, declared_at, sound_or_computed, sum_fits,
+};
 use crate::rule::Findings;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
@@ -142,13 +144,14 @@ pub(super) fn sub_total_is_a_sum(event: &SpecialOperations, _: &Facts, found: &m
 
 /// The value-added tax, where it is said, is that of what bears it, within a cent.
 pub(super) fn vat_is_its_rate(event: &SpecialOperations, _: &Facts, found: &mut Findings) {
-    let Some(claimed) = declared(&event.summary.taxes, Tax::VAT) else {
+    let Some((index, claimed)) = declared_at(&event.summary.taxes, Tax::VAT) else {
         return;
     };
     let is_it = |vat| agrees(claimed.get(), vat, TOTAL_PLACES);
     let right = right_vat(event);
     if !is_it(vat_on(given_base(event))) && !is_it(right) {
-        found.differs("summary.taxes", right.normalize(), claimed.get());
+        let path = format!("summary.taxes[{index}].value");
+        found.differs(path, right.normalize(), claimed.get());
     }
 }
 
