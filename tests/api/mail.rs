@@ -492,6 +492,7 @@ async fn whoever_has_a_replaced_version_is_told_so_and_sees_nothing_of_the_corre
     assert_eq!(word.attachments().count(), 0);
     let text = word.body_text(0).unwrap();
     assert!(text.contains("no vale") && !text.contains("http"), "{text}");
+    assert!(text.contains("Si recibió el corregido"), "{text}");
 
     let after = link().await;
     for below in ["", "/pdf", "/file", "/invalidation/file"] {

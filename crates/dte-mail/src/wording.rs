@@ -59,6 +59,10 @@ const CORRECTED: Bilingual = both(
     "If we send you a corrected one with the same number, that one counts.",
     "Si le enviamos uno corregido con el mismo número, ese es el válido.",
 );
+const IS_CORRECTED: Bilingual = both(
+    "We corrected it. If you received the corrected one, with the same number, that one is valid.",
+    "Lo corregimos. Si recibió el corregido, con el mismo número, ese es el válido.",
+);
 const MARKED_INVALIDATED: Bilingual = both("[INVALIDATED]", "[INVALIDADO]");
 const MARKED_IN_CONTINGENCY: Bilingual = both("[IN CONTINGENCY]", "[EN CONTINGENCIA]");
 const MARKED_REJECTED: Bilingual = both("[REJECTED]", "[RECHAZADO]");
@@ -92,6 +96,7 @@ fn standing(document: &MailedDocument) -> Option<Bilingual> {
     match document.state {
         ReadableState::Stamped => Some(STAMPED),
         ReadableState::InContingency => Some(IN_CONTINGENCY),
+        ReadableState::Rejected if document.is_corrected => Some(IS_CORRECTED),
         // What has no number is never corrected: another stands in its place.
         ReadableState::Rejected => document.control_number.as_ref().map(|_| CORRECTED),
         // The first is said already; the others are not mailed.

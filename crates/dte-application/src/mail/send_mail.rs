@@ -420,6 +420,7 @@ impl SendMail {
             issued_at: version.issued_at,
             total: version.total,
             external_id: None,
+            is_corrected: true,
             ..word
         })
     }
@@ -441,6 +442,7 @@ impl SendMail {
             issued_at: record.issued_at,
             total: record.recorded.total,
             state: ReadableState::Rejected,
+            is_corrected: false,
             stamp: None,
             authority_page: None,
             receiver_page: None,

@@ -280,6 +280,8 @@ pub struct MailedDocument {
     pub total: Decimal,
     /// How it stands.
     pub state: ReadableState,
+    /// True if another under the same number corrected it.
+    pub is_corrected: bool,
     /// The authority's stamp.
     pub stamp: Option<String>,
     /// Where the authority shows it; nothing of one that it rejected.

@@ -34,6 +34,7 @@ fn message() -> MailMessage {
             issued_at: LocalTime::at(datetime!(2026-11-25 18:00 UTC)),
             total: Decimal::new(11_300, 2),
             state: ReadableState::Stamped,
+            is_corrected: false,
             stamp: Some("2026ABCDEF".into()),
             authority_page: Some(PAGE.into()),
             receiver_page: None,
@@ -234,6 +235,33 @@ fn what_replaces_another_says_so() {
             "{text}"
         );
         assert_eq!(text.contains("Si antes le enviamos uno"), asks, "{text}");
+    }
+}
+
+#[test]
+fn a_word_of_rejection_says_that_a_correction_counts() {
+    let mut message = message();
+    message.document.state = ReadableState::Rejected;
+    for (language, promise, fact) in [
+        (
+            Language::English,
+            "If we send you a corrected one with the same number, that one counts.",
+            "If you received the corrected one, with the same number, that one is valid.",
+        ),
+        (
+            Language::Spanish,
+            "Si le enviamos uno corregido con el mismo número, ese es el válido.",
+            "Si recibió el corregido, con el mismo número, ese es el válido.",
+        ),
+    ] {
+        message.language = language;
+        for is_corrected in [false, true] {
+            message.document.is_corrected = is_corrected;
+            let bytes = written(&message);
+            let text = read(&bytes).body_text(0).unwrap().replace("\r\n", " ");
+            assert_eq!(text.contains(promise), !is_corrected, "{text}");
+            assert_eq!(text.contains(fact), is_corrected, "{text}");
+        }
     }
 }
 

@@ -37,6 +37,7 @@ fn message() -> MailMessage {
             issued_at: LocalTime::at(at),
             total: Decimal::ONE,
             state: ReadableState::Stamped,
+            is_corrected: false,
             stamp: None,
             authority_page: Some("https://consulta.example/".into()),
             receiver_page: None,
