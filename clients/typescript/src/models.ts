@@ -1140,7 +1140,7 @@ export interface paths {
          * Mails a document
          * @description Mails a document to somebody: the readable version and the authority's file, as `GET /api/v1/dte/{id}/pdf` and `/file` answer them then. A document that waits for its stamp is mailed once it has it; one in contingency is mailed at once. What the relay does not take now is tried again for a day. `SENT` says that the relay took it, and proves no receipt.
          *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         *     Needs a session whose key has the scope `issue`, and `read` as well. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["deliver_document"];
         delete?: never;

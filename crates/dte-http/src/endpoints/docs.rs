@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_TYPE, LOCATION, REFERRER_POLICY, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, Route, web};
 use dte_domain::language::Language;
@@ -120,12 +120,6 @@ fn html(policy: &'static str, language: Language, page: String) -> HttpResponse 
 }
 
 fn safe(mut response: HttpResponseBuilder) -> HttpResponseBuilder {
-    let headers: [(HeaderName, &str); 2] = [
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (REFERRER_POLICY, "no-referrer"),
-    ];
-    for header in headers {
-        response.insert_header(header);
-    }
+    response.insert_header((REFERRER_POLICY, "no-referrer"));
     response
 }

@@ -3,7 +3,7 @@
 
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName,
-    HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    HeaderValue, REFERRER_POLICY, VARY,
 };
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, Route, web};
@@ -26,9 +26,8 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 );
 
 /// It is a person's affair: nobody between keeps it, nobody finds it, its address goes nowhere.
-const SAFE: [(HeaderName, HeaderValue); 4] = [
+const SAFE: [(HeaderName, HeaderValue); 3] = [
     (CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
-    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     (
         HeaderName::from_static("x-robots-tag"),

@@ -213,12 +213,12 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(files::pdf),
         describe::files::read_pdf,
     ),
-    post(
+    with_read(post(
         Scope::Issue,
         &["/dte/{id}/deliveries"],
         |route| route.to(deliveries::mail),
         describe::deliveries::deliver_document,
-    ),
+    )),
     get(
         &["/dte/{id}/deliveries"],
         |route| route.to(deliveries::list),

@@ -10,6 +10,8 @@ use dte_domain::value::{ParseError, ParseErrorKind};
 use dte_domain::violation::Violation;
 use garde::Validate;
 
+use crate::response::errors::MOST_FAULTS;
+
 /// The kinds of faults of shape. Their codes are a public contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldErrorKind {
@@ -221,6 +223,11 @@ impl FieldErrors {
         let mut field_errors = self.found.borrow_mut();
         field_errors.push(field_error);
         garde::Error::new(field_errors.len() - 1)
+    }
+
+    /// True if there are more faults than an answer names: no list is looked into any further.
+    pub fn is_full(&self) -> bool {
+        self.found.borrow().len() > MOST_FAULTS
     }
 
     /// Tells what a check demands; nothing when it is there to judge.

@@ -19,7 +19,8 @@ use serde::de::{Deserializer, MapAccess};
 use crate::request::duplicate_keys;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{
-    Compound, Field, FieldType, OBJECT, ObjectField, StandIn, form_schema, given, read_compound,
+    Compound, Field, FieldType, JsonValue, OBJECT, ObjectField, StandIn, form_schema, given,
+    read_compound, wrong_type,
 };
 
 /// Texts by their names, as far as they can be read.
@@ -81,7 +82,9 @@ impl Compound for MetadataField {
     const EXPECTED: Bilingual = OBJECT;
 
     /// A name that occurs twice makes it wrong, as elsewhere.
-    fn from_object<'de, A: MapAccess<'de>>(mut map: A) -> Result<Option<Self>, A::Error> {
+    fn from_object<'de, A: MapAccess<'de>, const SHOWN: bool>(
+        mut map: A,
+    ) -> Result<Field<Self, SHOWN>, A::Error> {
         let mut entries = Vec::new();
         let mut names = HashSet::new();
         let mut is_doubled = false;
@@ -89,7 +92,11 @@ impl Compound for MetadataField {
             is_doubled |= !names.insert(name.clone());
             entries.push((name, text));
         }
-        Ok((!is_doubled).then_some(Self(entries)))
+        Ok(if is_doubled {
+            wrong_type(&JsonValue::Object)
+        } else {
+            Field::Given(Self(entries))
+        })
     }
 }
 

@@ -7,7 +7,6 @@ use actix_web::dev::ServiceResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION,
-    X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
@@ -217,8 +216,7 @@ fn headed(status: StatusCode) -> HttpResponseBuilder {
     let mut response = HttpResponse::build(status);
     response
         .insert_header((CONTENT_TYPE, "application/json; charset=utf-8"))
-        .insert_header((CACHE_CONTROL, "no-store"))
-        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"));
+        .insert_header((CACHE_CONTROL, "no-store"));
     response
 }
 

@@ -363,10 +363,10 @@ impl Problem {
                 "the request has {count} faults; nothing was done",
                 "la solicitud tiene {count} faltas; no se hizo nada"
             ),
-            count => message!(
-                "the request has {count} faults, of which the first {MOST_FAULTS} are named; nothing was \
+            _ => message!(
+                "the request has more than {MOST_FAULTS} faults, of which the first are named; nothing was \
                  done",
-                "la solicitud tiene {count} faltas, de las que se nombran las primeras {MOST_FAULTS}; no \
+                "la solicitud tiene más de {MOST_FAULTS} faltas, de las que se nombran las primeras; no \
                  se hizo nada"
             ),
         };

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 
 use crate::openapi::description::AnyObject;
 use crate::response::envelope::{Success, say};
-use crate::response::errors::Code;
+use crate::response::errors::{Code, MOST_FAULTS};
 use crate::response::problem::{Existing, Problem, ViolationResponse};
 use crate::response::values::Zoned;
 
@@ -107,8 +107,14 @@ impl Tried {
         };
         let problem = Problem::in_session(error);
         let existing = problem.existing().cloned();
+        let message = problem.message().text(language).to_owned();
+        let violations = refusal(problem, path, actual)?;
+        if violations.len() == MOST_FAULTS {
+            // It may have more, which the message says.
+            warnings.push(format!("body: {message}"));
+        }
         Ok(Self {
-            violations: refusal(problem, path, actual)?,
+            violations,
             warnings,
             document: None,
             existing,

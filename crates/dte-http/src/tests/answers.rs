@@ -514,6 +514,33 @@ async fn a_log_in_names_all_its_faults_and_no_secret() {
 }
 
 #[actix_web::test]
+async fn what_stands_in_place_of_an_object_is_never_quoted() {
+    for written in [
+        json!("pwSECRET"),
+        json!(7_654_321),
+        json!(["pwSECRET", 7_654_321]),
+        json!(true),
+    ] {
+        let app = ApiApp::new();
+        for (path, body) in [
+            ("/api/v1/auth/login", json!({"credentials": written})),
+            ("/api/v1/auth/login", written.clone()),
+            ("/api/v1/auth/register", written.clone()),
+            (
+                "/api/v1/auth/register",
+                json!({"branch_offices": [written]}),
+            ),
+        ] {
+            let answered = app.post(path, "", body.to_string()).await;
+            assert_eq!(answered.status, 400, "{path} {body}: {}", answered.body);
+            for secret in ["pwSECRET", "7654321"] {
+                assert!(!answered.body.contains(secret), "{path}: {}", answered.body);
+            }
+        }
+    }
+}
+
+#[actix_web::test]
 async fn a_page_past_the_end_is_empty_and_counts_the_same() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

@@ -14,8 +14,11 @@ use proptest::string::string_regex;
 use serde_json::{Value, json};
 
 use super::requests;
+use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::routes::ENDPOINTS;
 use crate::fuzz_support::{Answer, FuzzRequest, STORED, post, post_lines, post_rows, send};
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::ObjectField;
 use crate::transport::endpoint::{self, BASE};
 
 /// Where the pair of a key is replaced; there is none.
@@ -512,7 +515,7 @@ fn the_largest_bodies_are_answered_soon_and_shortly() {
 }
 
 #[test]
-fn more_faults_than_an_answer_names_are_counted() {
+fn more_faults_than_an_answer_names_are_not_looked_for() {
     let items = vec![json!({}); 500];
     let answer = post("/dte/ccf", json!({ "items": items }).to_string().as_bytes());
     let json: Value = serde_json::from_slice(&answer.body).unwrap();
@@ -522,9 +525,44 @@ fn more_faults_than_an_answer_names_are_counted() {
         crate::response::errors::MOST_FAULTS
     );
     let message = error["message"].as_str().unwrap();
-    let counted =
-        "the request has 4001 faults, of which the first 1000 are named; nothing was done";
-    assert!(message.starts_with(counted), "{message}");
+    let told =
+        "the request has more than 1000 faults, of which the first are named; nothing was done";
+    assert!(message.starts_with(told), "{message}");
+    let taxes = json!({"taxes": vec![0; 40]});
+    let request: ObjectField<CcfRequest> =
+        serde_json::from_str(&json!({ "items": vec![taxes; 2_000] }).to_string()).unwrap();
+    let faults = FieldErrors::judge(&request).len();
+    // One line has some more than there is room for.
+    assert!((1_001..1_100).contains(&faults), "{faults}");
+}
+
+#[test]
+fn a_list_that_is_too_long_is_counted_and_not_looked_into() {
+    for (path, body) in [
+        ("items", json!({ "items": vec![0; 2_001] })),
+        (
+            "summary.taxes",
+            json!({"summary": {"taxes": vec![0; 2_001]}}),
+        ),
+    ] {
+        let answer = post("/dte/ccf", body.to_string().as_bytes());
+        let json: Value = serde_json::from_slice(&answer.body).unwrap();
+        let violations = json["error"]["violations"].as_array().unwrap();
+        let mut within = violations
+            .iter()
+            .filter(|it| it["path"].as_str().unwrap().starts_with(path));
+        let count = within.next().unwrap();
+        assert_eq!(count["code"], "COUNT", "{json}");
+        assert_eq!(count["expected"], "at most 2000 entries");
+        assert_eq!(count["actual"], "2001");
+        assert!(within.next().is_none(), "{json}");
+        assert!(!json["warnings"].to_string().contains(path), "{json}");
+    }
+    let whole = post(
+        "/dte/ccf",
+        json!({ "items": vec![0; 2_000] }).to_string().as_bytes(),
+    );
+    assert!(String::from_utf8_lossy(&whole.body).contains("items[900]"));
 }
 
 #[test]

@@ -119,6 +119,31 @@ async fn a_missing_scope_is_named() {
 }
 
 #[actix_web::test]
+async fn mailing_a_document_needs_read_beside_issue() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let issued = app.issue(&company, requests::ccf().to_string()).await;
+    let code = &issued.json()["data"]["identificacion"]["codigoGeneracion"];
+    let path = format!("/api/v1/dte/{}/deliveries", code.as_str().unwrap());
+    let mail = json!({"to": ["a@otra.example"]}).to_string();
+    for (scopes, lacks) in [
+        (&["issue"][..], Some("`read`")),
+        (&["read"], Some("`issue`")),
+        (&["issue", "read"], None),
+    ] {
+        let token = app.token_with(&company, scopes).await;
+        let answered = app.post(&path, &token, mail.clone()).await;
+        let is_missing = answered.code() == "SCOPE_MISSING";
+        assert_eq!(is_missing, lacks.is_some(), "{scopes:?}: {}", answered.body);
+        assert!(
+            answered.body.contains(lacks.unwrap_or_default()),
+            "{}",
+            answered.body
+        );
+    }
+}
+
+#[actix_web::test]
 async fn a_trial_is_for_whoever_may_look_or_do_it() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

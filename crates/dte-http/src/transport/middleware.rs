@@ -11,7 +11,7 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
 use dte_application::jobs::attempt::panic_text;
@@ -33,6 +33,9 @@ use crate::transport::watch::Watch;
 
 /// The header with the id of a request.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// `X-Content-Type-Options`: no browser takes a body for anything else than its type says.
+const NO_SNIFFING: HeaderValue = HeaderValue::from_static("nosniff");
 
 /// What surrounds every request.
 pub async fn edge(
@@ -73,7 +76,9 @@ pub async fn edge(
         Ok(mut response) => {
             let request = response.request().clone();
             limits::write_headers(&request, response.headers_mut());
-            response.headers_mut().insert(REQUEST_ID, id);
+            let headers = response.headers_mut();
+            headers.insert(REQUEST_ID, id);
+            headers.insert(X_CONTENT_TYPE_OPTIONS, NO_SNIFFING);
             watch.answered(response.status());
             let error = response.response().error();
             let problem = error.and_then(|error| error.as_error::<Problem>());
@@ -88,7 +93,9 @@ pub async fn edge(
             let status = problem.error().row().status;
             watch.answered(status);
             asked.log(&watch, status, None);
-            let answer = problem.with_header(REQUEST_ID, id).answer(asked.language);
+            let problem = problem.with_header(REQUEST_ID, id);
+            let problem = problem.with_header(X_CONTENT_TYPE_OPTIONS, NO_SNIFFING);
+            let answer = problem.answer(asked.language);
             Err(InternalError::from_response(status, answer).into())
         }
     }

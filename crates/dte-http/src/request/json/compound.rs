@@ -6,10 +6,12 @@ use std::marker::PhantomData;
 
 use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::message;
+use dte_domain::parts::item;
 use garde::{Path, Report, Validate};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
 
 use crate::request::field_errors::{Demand, FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::field_names::Reading;
@@ -23,6 +25,9 @@ pub struct Object<T>(pub T);
 
 #[derive(Clone)]
 pub struct Array<P>(Vec<Field<P>>);
+
+/// The most entries of a list that are read: no list may have more than a document lines.
+const MOST_READ: usize = item::MOST;
 
 impl<P> Default for Array<P> {
     fn default() -> Self {
@@ -114,47 +119,72 @@ pub trait Compound: Sized {
     const EXPECTED: Bilingual;
 
     /// Takes an object, or passes over it.
-    fn from_object<'de, A: MapAccess<'de>>(mut map: A) -> Result<Option<Self>, A::Error> {
+    fn from_object<'de, A: MapAccess<'de>, const SHOWN: bool>(
+        mut map: A,
+    ) -> Result<Field<Self, SHOWN>, A::Error> {
         while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(None)
+        Ok(wrong_type(&JsonValue::Object))
     }
 
     /// Takes a list, or passes over it.
-    fn from_list<'de, A: SeqAccess<'de>>(mut seq: A) -> Result<Option<Self>, A::Error> {
+    fn from_list<'de, A: SeqAccess<'de>, const SHOWN: bool>(
+        mut seq: A,
+    ) -> Result<Field<Self, SHOWN>, A::Error> {
         while seq.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(None)
+        Ok(wrong_type(&JsonValue::List))
     }
+}
+
+/// What is not of the type of a part. Its kind alone is shown: what is written in place of an object may be the
+/// secret that belongs into it.
+pub fn wrong_type<C: Compound, const SHOWN: bool>(found: &JsonValue<'_>) -> Field<C, SHOWN> {
+    let error = FieldError::new(FieldErrorKind::Type, C::EXPECTED, found.kind());
+    Field::wrong(error)
 }
 
 impl<T: for<'de> Deserialize<'de>> Compound for Object<T> {
     const EXPECTED: Bilingual = OBJECT;
 
-    fn from_object<'de, A: MapAccess<'de>>(map: A) -> Result<Option<Self>, A::Error> {
+    fn from_object<'de, A: MapAccess<'de>, const SHOWN: bool>(
+        map: A,
+    ) -> Result<Field<Self, SHOWN>, A::Error> {
         let _names = Reading::of::<T>();
-        T::deserialize(MapAccessDeserializer::new(map)).map(|object| Some(Self(object)))
+        T::deserialize(MapAccessDeserializer::new(map)).map(|object| Field::Given(Self(object)))
     }
 }
 
 impl<P: FieldType> Compound for Array<P> {
     const EXPECTED: Bilingual = LIST;
 
-    fn from_list<'de, A: SeqAccess<'de>>(seq: A) -> Result<Option<Self>, A::Error> {
-        Vec::deserialize(SeqAccessDeserializer::new(seq)).map(|entries| Some(Self(entries)))
+    /// A longer list than any may be is counted and not looked into.
+    fn from_list<'de, A: SeqAccess<'de>, const SHOWN: bool>(
+        mut seq: A,
+    ) -> Result<Field<Self, SHOWN>, A::Error> {
+        let mut entries = Vec::new();
+        while entries.len() < MOST_READ {
+            match seq.next_element()? {
+                Some(entry) => entries.push(entry),
+                None => return Ok(Field::Given(Self(entries))),
+            }
+        }
+        let mut count = entries.len();
+        while seq.next_element::<&RawValue>()?.is_some() {
+            count += 1;
+        }
+        if count == entries.len() {
+            return Ok(Field::Given(Self(entries)));
+        }
+        let expected = message!(
+            "at most {MOST_READ} entries",
+            "a lo sumo {MOST_READ} elementos"
+        );
+        let error = FieldError::new(FieldErrorKind::Count, expected, count);
+        Ok(Field::wrong(error))
     }
 }
 
 /// Takes the one kind of value that a container is made of, and notes any other.
 struct CompoundVisitor<C, const SHOWN: bool>(PhantomData<C>);
-
-impl<C: Compound, const SHOWN: bool> CompoundVisitor<C, SHOWN> {
-    fn other(found: &JsonValue<'_>) -> Field<C, SHOWN> {
-        Field::wrong(FieldError::new(
-            FieldErrorKind::Type,
-            C::EXPECTED,
-            found.shown(),
-        ))
-    }
-}
 
 impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SHOWN> {
     type Value = Field<C, SHOWN>;
@@ -164,13 +194,11 @@ impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SH
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-        let read = C::from_object(map)?;
-        Ok(read.map_or_else(|| Self::other(&JsonValue::Object), Field::Given))
+        C::from_object(map)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Self::Value, A::Error> {
-        let read = C::from_list(seq)?;
-        Ok(read.map_or_else(|| Self::other(&JsonValue::List), Field::Given))
+        C::from_list(seq)
     }
 
     fn visit_unit<E>(self) -> Result<Self::Value, E> {
@@ -178,7 +206,7 @@ impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SH
     }
 
     fn visit_bool<E>(self, word: bool) -> Result<Self::Value, E> {
-        Ok(Self::other(&JsonValue::Boolean(if word {
+        Ok(wrong_type(&JsonValue::Boolean(if word {
             "true"
         } else {
             "false"
@@ -186,19 +214,19 @@ impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SH
     }
 
     fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
-        Ok(Self::other(&JsonValue::Number(&number.to_string())))
+        Ok(wrong_type(&JsonValue::Number(&number.to_string())))
     }
 
     fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
-        Ok(Self::other(&JsonValue::Number(&number.to_string())))
+        Ok(wrong_type(&JsonValue::Number(&number.to_string())))
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Self::other(&JsonValue::Number(&number.to_string())))
+        Ok(wrong_type(&JsonValue::Number(&number.to_string())))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Self::other(&JsonValue::Text(text.into())))
+        Ok(wrong_type(&JsonValue::Text(text.into())))
     }
 }
 
@@ -259,6 +287,9 @@ impl<P: FieldType> FieldType for Array<P> {
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
         for (index, entry) in self.0.iter().enumerate() {
+            if shape.is_full() {
+                return;
+            }
             let mut path = || path().join(index);
             if let Err(missing) = given(entry, shape) {
                 report.append(path(), missing);
