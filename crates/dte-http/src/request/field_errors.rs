@@ -10,7 +10,7 @@ use dte_domain::value::{ParseError, ParseErrorKind};
 use dte_domain::violation::Violation;
 use garde::Validate;
 
-use crate::response::errors::MOST_FAULTS;
+use crate::request::bulk::columns::MOST_COLUMNS;
 
 /// The kinds of faults of shape. Their codes are a public contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,9 +225,10 @@ impl FieldErrors {
         garde::Error::new(field_errors.len() - 1)
     }
 
-    /// True if there are more faults than an answer names: no list is looked into any further.
+    /// True if there are more faults than anybody needs: no list is looked into any further. The columns of a file
+    /// are tried by the faults that texts in their places make, one a column.
     pub fn is_full(&self) -> bool {
-        self.found.borrow().len() > MOST_FAULTS
+        self.found.borrow().len() > MOST_COLUMNS
     }
 
     /// Tells what a check demands; nothing when it is there to judge.

@@ -20,7 +20,7 @@ use crate::response::problem::Problem;
 const EXTERNAL_ID: &str = "external_id";
 
 /// The most columns: as many as a sheet of the programs that write such files has.
-const MOST_COLUMNS: usize = 16_384;
+pub const MOST_COLUMNS: usize = 16_384;
 
 /// Tells what is wrong with the shape of a request of the type, in the short form or not, and which of its members
 /// nobody knows.
@@ -366,9 +366,10 @@ fn is_bare(violation: &Violation) -> bool {
     is_of_type(violation) && matches!(expected, Some("a number" | "true or false"))
 }
 
-/// A list or an object where a column has a text, or the other way round.
+/// A list or an object where a column has a text, or the other way round, or a list that is too long.
 fn is_of_structure(violation: &Violation) -> bool {
-    is_of_type(violation) && !is_bare(violation)
+    let is_too_long = violation.code == FieldErrorKind::Count.code();
+    is_too_long || is_of_type(violation) && !is_bare(violation)
 }
 
 fn is_unknown(violation: &Violation) -> bool {
