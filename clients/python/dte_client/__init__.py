@@ -1,8 +1,9 @@
-"""A client of dte: log-in, retries that never issue twice, exact amounts, pages, typed errors."""
+"""A client of dte: documents, files, events and webhooks, with retries that never issue twice and exact amounts."""
 
 from .client import Client
-from .errors import AuthorityRejected, DteError, NoAnswer, ServiceError, Violation
+from .errors import AuthorityRejected, DteError, NoAnswer, ServiceError, Violation, WebhookRefused
 from .exact import Amount
+from .webhooks import check_webhook
 
 __all__ = [
     "Amount",
@@ -12,4 +13,6 @@ __all__ = [
     "NoAnswer",
     "ServiceError",
     "Violation",
+    "WebhookRefused",
+    "check_webhook",
 ]

@@ -4,7 +4,7 @@ import random
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import TracebackType
 from typing import Any, Self
 
@@ -76,18 +76,28 @@ class Client:
         kind: str,
         request: Mapping[str, object],
         *,
+        calculate: bool = False,
         idempotency_key: str | None = None,
         corrects: str | None = None,
+        wait: int | None = None,
         parameters: Mapping[str, Any] | None = None,
     ) -> models.IssuedResponse:
         """Issues a document: `ccf`, `invoices`, `creditnote`, `retention` …
 
+        With `calculate` the request is the short form: the service computes the amounts that you leave out.
+
         Give a key of your own (an order's number) where the same sale may be sent again by another run of
         your program; without one a fresh key covers the retries of this call alone.
+
+        `wait` is the number of seconds after which the answer comes without a stamp, if the authority has not
+        answered by then.
         """
         headers = {"Corrects": corrects} if corrects else {}
+        if wait is not None:
+            headers["Prefer"] = f"wait={wait}" if wait > 0 else "respond-async"
+        asked = {**({"calculate": "true"} if calculate else {}), **(parameters or {})}
         issued: models.IssuedResponse = self.post(
-            f"/dte/{kind}", request, idempotency_key=idempotency_key, headers=headers, parameters=parameters
+            f"/dte/{kind}", request, idempotency_key=idempotency_key, headers=headers, parameters=asked
         )
         return issued
 
@@ -113,6 +123,69 @@ class Client:
             cursor = page["pagination"]["next_cursor"]
             if cursor is None:
                 return
+
+    def pdf(self, generation_code: str, *, format: str = "letter") -> bytes:
+        """The readable version of a document: `letter`, `ticket80` or `ticket58`."""
+        return self._read(f"/dte/{generation_code}/pdf", {"format": format}).content
+
+    def file(self, generation_code: str) -> bytes:
+        """The JSON file of a document, with signature and stamp, as its receiver gets it."""
+        return self._read(f"/dte/{generation_code}/file").content
+
+    def events(
+        self,
+        after: int = 0,
+        *,
+        types: Iterable[str] = (),
+        follow: bool = False,
+        pause: float = 5.0,
+    ) -> Iterator[models.EventResponse]:
+        """The events after a number, in their order; with `follow` also those that happen later.
+
+        Store `sequence` of an event with the result of your work on it, and continue after that number.
+        """
+        parameters: dict[str, Any] = {"after": after}
+        if names := ",".join(types):
+            parameters["type"] = names
+        while True:
+            page = self.get("/events", parameters)["data"]
+            yield from page["events"]
+            # A database that was restored numbers its events differently: then this is an error.
+            parameters |= {"after": page["next_after"], "stream_id": page["stream_id"]}
+            if not page["has_more"]:
+                if not follow:
+                    return
+                self._sleep(pause)
+
+    def bulk(
+        self,
+        documents: Iterable[Mapping[str, object]] | bytes,
+        *,
+        table_of: str | None = None,
+        dry_run: bool = False,
+        idempotency_key: str | None = None,
+        pause: float = 2.0,
+    ) -> Iterator[models.BulkLineResponse]:
+        """Issues many documents, and returns the results in their order once all are issued or refused.
+
+        A document is `{"type": "03", "external_id": …, "document": …}`, with `"calculate": True` in the short
+        form. A CSV file is given as bytes, with the code of its type in `table_of`.
+        """
+        parameters = {"dry_run": "true"} if dry_run else {}
+        if isinstance(documents, bytes):
+            content, form = documents, "text/csv"
+            if table_of is not None:
+                parameters["type"] = table_of
+        else:
+            content = "".join(exact.write(each) + "\n" for each in documents).encode()
+            form = "application/x-ndjson"
+        headers = {"Content-Type": form, "Idempotency-Key": idempotency_key or str(uuid.uuid4())}
+        batch = _json(self._ask("POST", "/dte/batches", content, headers, parameters))["data"]
+        while batch["status"] != "COMPLETED":
+            self._sleep(pause)
+            batch = self.get(f"/dte/batches/{batch['id']}")["data"]
+        results = self._read(f"/dte/batches/{batch['id']}/results").text
+        return (exact.read(line) for line in results.splitlines())
 
     # Any request.
 
@@ -144,7 +217,20 @@ class Client:
         parameters: Mapping[str, Any] | None = None,
     ) -> Any:
         """Any request with a token, the given one or that of a log-in, tried until it is answered."""
-        content = None if body is None else exact.write(body)
+        content = None if body is None else exact.write(body).encode()
+        return _json(self._ask(method, path, content, headers, parameters))
+
+    def _read(self, path: str, parameters: Mapping[str, Any] | None = None) -> httpx.Response:
+        return self._ask("GET", path, None, None, parameters)
+
+    def _ask(
+        self,
+        method: str,
+        path: str,
+        content: bytes | None,
+        headers: Mapping[str, str] | None,
+        parameters: Mapping[str, Any] | None,
+    ) -> httpx.Response:
         used = self._good_token()
         try:
             return self._send(method, path, content, headers, parameters, used)
@@ -168,7 +254,8 @@ class Client:
             body: dict[str, Any] = {"api_key": self._keys[0], "api_secret": self._keys[1]}
             if self._portal is not None:
                 body["credentials"] = {"username": self._portal[0], "password": self._portal[1]}
-            answer = self._send("POST", "/auth/login", exact.write(body), None, None, None)
+            content = exact.write(body).encode()
+            answer = _json(self._send("POST", "/auth/login", content, None, None, None))
             token = str(answer["data"]["token"])
             self._ends = time.time() + float(answer["data"]["expires_in"])
             self._token = token
@@ -178,16 +265,16 @@ class Client:
         self,
         method: str,
         path: str,
-        content: str | None,
+        content: bytes | None,
         headers: Mapping[str, str] | None,
         parameters: Mapping[str, Any] | None,
         token: str | None,
-    ) -> Any:
+    ) -> httpx.Response:
         sent = dict(headers or {})
         if token is not None:
             sent["Authorization"] = f"Bearer {token}"
         if content is not None:
-            sent["Content-Type"] = "application/json"
+            sent.setdefault("Content-Type", "application/json")
         if self._language is not None:
             sent["Accept-Language"] = self._language
         for attempt in range(1, self._attempts + 1):
@@ -198,30 +285,35 @@ class Client:
                     f"{self._url}{BASE}{path}",
                     params=dict(parameters) if parameters else None,
                     headers=sent,
-                    content=None if content is None else content.encode(),
+                    content=content,
                 )
             except httpx.TransportError as error:
                 seen = f"{type(error).__name__}: {error}"
             else:
                 pause = _retry_after(response)
                 if not _is_worth_repeating(response.status_code, pause):
-                    return _answered(response)
+                    return _accepted(response)
                 seen = f"the service answers {response.status_code}: {response.text[:500]}"
             if attempt < self._attempts:
                 self._sleep(_pause(attempt, pause))
         raise NoAnswer(seen, sent.get("Idempotency-Key"))
 
 
-def _answered(response: httpx.Response) -> Any:
+def _accepted(response: httpx.Response) -> httpx.Response:
+    if response.is_success:
+        return response
     try:
         body = exact.read(response.text)
-    except ValueError as error:
-        if response.is_success:
-            raise DteError(f"the answer is not JSON: {error}") from error
+    except ValueError:
         body = {}
-    if response.is_success:
-        return body
     raise error_of(response.status_code, body, response.headers.get("X-Request-Id"))
+
+
+def _json(response: httpx.Response) -> Any:
+    try:
+        return exact.read(response.text)
+    except ValueError as error:
+        raise DteError(f"the answer is not JSON: {error}") from error
 
 
 def _is_worth_repeating(status: int, pause: float | None) -> bool:

@@ -21,6 +21,10 @@ class NoAnswer(DteError):
         self.idempotency_key = idempotency_key
 
 
+class WebhookRefused(DteError):
+    """A webhook request that the service did not sign, or not lately."""
+
+
 @dataclass(frozen=True)
 class Violation:
     """One thing that is wrong with a request, and where."""
@@ -60,7 +64,7 @@ class ServiceError(DteError):
         self.warnings: list[Any] = list(body.get("warnings") or [])
         self.request_id = request_id
         self.body = body
-        super().__init__(f"{status} {self.code}: {self.message}")
+        super().__init__("\n  ".join([f"{status} {self.code}: {self.message}", *self.details]))
 
 
 class AuthorityRejected(ServiceError):

@@ -1,6 +1,7 @@
 """Valid requests of invented companies, to be changed in one respect."""
 
 from decimal import Decimal
+from typing import Any
 
 from dte_client.models import CcfRequest, InvalidationRequest
 
@@ -48,3 +49,12 @@ def rescission(code: str) -> InvalidationRequest:
             "requestor_num_doc": "98765432-6",
         },
     }
+
+
+def short_ccf(price: Decimal = Decimal("30.00")) -> dict[str, Any]:
+    """A request of the short form: the service computes what follows from the lines."""
+    request = ccf()
+    line = request["items"][0]
+    kept = {name: line[name] for name in ("type", "description", "unit_measure")}
+    items = [{**kept, "quantity": 2, "unit_price": price, "taxed": True}]
+    return {"items": items, "receiver": request["receiver"], "summary": {"operation_condition": 1}}

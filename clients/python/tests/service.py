@@ -79,6 +79,7 @@ def running() -> Iterator[Service]:
             "DTE_SANDBOX_LISTEN": "127.0.0.1:0",
             "DTE_BCRYPT_COST": "4",
             "DTE_LOG": "warn",
+            "DTE_WEBHOOK_ALLOW": "127.0.0.1",
         }
         process = subprocess.Popen(
             [program(), "serve"], cwd=folder, env=environment, stdout=subprocess.PIPE, text=True

@@ -72,12 +72,54 @@ export interface Writing {
   parameters?: Parameters;
 }
 
+export interface Issuing extends Writing {
+  /** The request is the short form: the service computes the amounts that you leave out. */
+  calculate?: boolean;
+  /** Seconds after which the answer comes without a stamp, if the authority has not answered by then. */
+  wait?: number;
+}
+
+export interface Following {
+  /** The number (`sequence`) of the last event that you have; 0. */
+  after?: number;
+  /** Only events of these types. */
+  types?: string[];
+  /** Continues with the events that happen later, until the loop ends. */
+  follow?: boolean;
+  /** Milliseconds between two requests for later events; 5 000. */
+  pause?: number;
+}
+
+export interface Filing {
+  /** Code of the type of all rows of a CSV file, such as `03`. */
+  tableOf?: string;
+  /** Checks the documents and issues none. */
+  dryRun?: boolean;
+  idempotencyKey?: string;
+  /** Milliseconds between two requests for the progress; 2 000. */
+  pause?: number;
+}
+
+/** A document of a file; `calculate` names the short form. */
+export interface FiledDocument {
+  type: string;
+  external_id: string;
+  document: unknown;
+  calculate?: boolean;
+}
+
 interface Sent {
   method: string;
   path: string;
   content: string | undefined;
   headers: Record<string, string>;
   parameters: Parameters;
+}
+
+/** An answer whose body has come. */
+interface Read {
+  response: Response;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its path says; `models.ts` has the types.
@@ -100,9 +142,12 @@ export class Client {
   issue<Word extends Kind>(
     kind: Word,
     request: RequestOf<Word>,
-    writing: Writing = {},
+    { calculate, wait, ...writing }: Issuing = {},
   ): Promise<Issued> {
-    return this.post(`/dte/${kind}`, request, writing);
+    const parameters = { ...(calculate ? { calculate } : {}), ...writing.parameters };
+    const headers: Record<string, string> = {};
+    if (wait !== undefined) headers["Prefer"] = wait > 0 ? `wait=${wait}` : "respond-async";
+    return this.#post(`/dte/${kind}`, request, { ...writing, parameters }, headers);
   }
 
   /** Takes a document back. */
@@ -125,28 +170,101 @@ export class Client {
     } while (cursor !== undefined);
   }
 
+  /** The readable version of a document. */
+  async pdf(
+    generationCode: string,
+    format: "letter" | "ticket80" | "ticket58" = "letter",
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#read(`/dte/${generationCode}/pdf`, { format })).bytes;
+  }
+
+  /** The JSON file of a document, with signature and stamp, as its receiver gets it. */
+  async file(generationCode: string): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#read(`/dte/${generationCode}/file`)).bytes;
+  }
+
+  /**
+   * The events after a number, in their order. Store `sequence` of an event with the result of your work on
+   * it, and continue after that number.
+   */
+  async *events(following: Following = {}): AsyncGenerator<Schemas["EventResponse"], void> {
+    const { after = 0, types = [], follow = false, pause = 5_000 } = following;
+    const type = types.length > 0 ? types.join(",") : undefined;
+    let parameters: Parameters = { after, type };
+    for (;;) {
+      const page = (await this.get("/events", parameters)).data;
+      yield* page.events;
+      // A database that was restored numbers its events differently: then this is an error.
+      parameters = { after: page.next_after, stream_id: page.stream_id, type };
+      if (page.has_more) continue;
+      if (!follow) return;
+      await this.#sleep(pause);
+    }
+  }
+
+  /**
+   * Issues many documents, or the rows of a CSV file, and returns the results in their order once all are
+   * issued or refused.
+   */
+  async bulk(
+    documents: Iterable<FiledDocument> | string,
+    { tableOf, dryRun, idempotencyKey, pause = 2_000 }: Filing = {},
+  ): Promise<Schemas["BulkLineResponse"][]> {
+    const isTable = typeof documents === "string";
+    const content = isTable ? documents : Array.from(documents, (each) => `${write(each)}\n`).join("");
+    const headers = {
+      "Content-Type": isTable ? "text/csv" : "application/x-ndjson",
+      "Idempotency-Key": idempotencyKey ?? crypto.randomUUID(),
+    };
+    const parameters = { type: tableOf, dry_run: dryRun };
+    const handedIn = { method: "POST", path: "/dte/batches", content, headers, parameters };
+    let batch = json(await this.#ask(handedIn)).data;
+    while (batch.status !== "COMPLETED") {
+      await this.#sleep(pause);
+      batch = (await this.get(`/dte/batches/${batch.id}`)).data;
+    }
+    const results = text(await this.#read(`/dte/batches/${batch.id}/results`));
+    const lines = results.split("\n").filter((line) => line !== "");
+    return lines.map((line) => read(line) as Schemas["BulkLineResponse"]);
+  }
+
   /** The whole answer to a path after `/api/v1`. */
-  get(path: string, parameters: Parameters = {}): Promise<Answer> {
-    return this.#ask({ method: "GET", path, content: undefined, headers: {}, parameters });
+  async get(path: string, parameters: Parameters = {}): Promise<Answer> {
+    return json(await this.#read(path, parameters));
   }
 
   /** Posts JSON; a key of its own makes it safe to repeat. */
   async post(path: string, body: unknown, writing: Writing = {}): Promise<Answer> {
-    const headers: Record<string, string> = {
-      "Idempotency-Key": writing.idempotencyKey ?? crypto.randomUUID(),
-    };
-    if (writing.corrects !== undefined) headers["Corrects"] = writing.corrects;
-    const parameters = writing.parameters ?? {};
-    return this.#ask({ method: "POST", path, content: write(body), headers, parameters });
+    return this.#post(path, body, writing, {});
   }
 
   /** A request of any other method. */
   async request(method: string, path: string, body?: unknown): Promise<Answer> {
     const content = body === undefined ? undefined : write(body);
-    return this.#ask({ method, path, content, headers: {}, parameters: {} });
+    return json(await this.#ask({ method, path, content, headers: {}, parameters: {} }));
   }
 
-  async #ask(sent: Sent): Promise<Answer> {
+  async #post(
+    path: string,
+    body: unknown,
+    writing: Writing,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    headers["Idempotency-Key"] = writing.idempotencyKey ?? crypto.randomUUID();
+    if (writing.corrects !== undefined) headers["Corrects"] = writing.corrects;
+    const parameters = writing.parameters ?? {};
+    return json(await this.#ask({ method: "POST", path, content: write(body), headers, parameters }));
+  }
+
+  #read(path: string, parameters: Parameters = {}): Promise<Read> {
+    return this.#ask({ method: "GET", path, content: undefined, headers: {}, parameters });
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    return (this.#options.sleep ?? pauseOf)(milliseconds);
+  }
+
+  async #ask(sent: Sent): Promise<Read> {
     const isGood = this.#token !== undefined && Date.now() < this.#ends - EARLY;
     const used = isGood ? this.#token : await this.#newToken(this.#token);
     try {
@@ -175,29 +293,28 @@ export class Client {
     const keys = { api_key: apiKey, api_secret: apiSecret };
     const content = write(portal === undefined ? keys : { ...keys, credentials: portal });
     const request = { method: "POST", path: "/auth/login", content, headers: {}, parameters: {} };
-    const { data } = await this.#send(request, undefined);
+    const { data } = json(await this.#send(request, undefined));
     this.#ends = Date.now() + data.expires_in * 1_000;
     this.#token = data.token as string;
     return this.#token;
   }
 
-  async #send(sent: Sent, token: string | undefined): Promise<Answer> {
+  async #send(sent: Sent, token: string | undefined): Promise<Read> {
     const attempts = this.#options.attempts ?? 5;
-    const sleep = this.#options.sleep ?? pauseOf;
     let seen = "";
     for (let attempt = 1; attempt <= attempts; attempt++) {
       let pause: number | undefined;
       try {
         const response = await this.#attempt(sent, token);
-        const text = await response.text();
+        const answer = { response, bytes: new Uint8Array(await response.arrayBuffer()) };
         pause = retryAfter(response);
-        if (!isWorthRepeating(response.status, pause)) return answered(response, text);
-        seen = `the service answers ${response.status}: ${text.slice(0, 500)}`;
+        if (!isWorthRepeating(response.status, pause)) return accepted(answer);
+        seen = `the service answers ${response.status}: ${text(answer).slice(0, 500)}`;
       } catch (error) {
         if (error instanceof DteError) throw error;
         seen = reason(error);
       }
-      if (attempt < attempts) await sleep(pauseAfter(attempt, pause));
+      if (attempt < attempts) await this.#sleep(pauseAfter(attempt, pause));
     }
     throw new NoAnswer(seen, sent.headers["Idempotency-Key"]);
   }
@@ -209,7 +326,9 @@ export class Client {
     }
     const headers = new Headers(sent.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-    if (sent.content !== undefined) headers.set("Content-Type", "application/json");
+    if (sent.content !== undefined && !headers.has("Content-Type")) {
+      headers.set("Content-Type", "application/json");
+    }
     if (this.#options.language !== undefined) {
       headers.set("Accept-Language", this.#options.language);
     }
@@ -219,16 +338,28 @@ export class Client {
   }
 }
 
-function answered(response: Response, text: string): Answer {
+function accepted(answer: Read): Read {
+  const { response } = answer;
+  if (response.ok) return answer;
   let body: unknown = null;
   try {
-    body = read(text);
-  } catch (error) {
-    if (response.ok) throw new DteError(`the answer is not JSON: ${reason(error)}`);
+    body = read(text(answer));
+  } catch {
+    // The status says what is known.
   }
-  if (response.ok) return body;
-  const requestId = response.headers.get("X-Request-Id") ?? undefined;
-  throw errorOf(response.status, body, requestId);
+  throw errorOf(response.status, body, response.headers.get("X-Request-Id") ?? undefined);
+}
+
+function text({ bytes }: Read): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function json(answer: Read): Answer {
+  try {
+    return read(text(answer));
+  } catch (error) {
+    throw new DteError(`the answer is not JSON: ${reason(error)}`);
+  }
 }
 
 /** A conflict that says when to ask again is of an earlier attempt that is still under way. */

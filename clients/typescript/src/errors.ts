@@ -20,6 +20,11 @@ export class NoAnswer extends DteError {
   }
 }
 
+/** A webhook request that the service did not sign, or not lately. */
+export class WebhookRefused extends DteError {
+  override name = "WebhookRefused";
+}
+
 /** One thing that is wrong with a request, and where. */
 export interface Violation {
   readonly code: string;
@@ -56,7 +61,7 @@ export class ServiceError extends DteError {
   ) {
     const refusal = refusalIn(body);
     const code = refusal.code ?? `HTTP_${status}`;
-    super(`${status} ${code}: ${refusal.message ?? ""}`);
+    super([`${status} ${code}: ${refusal.message ?? ""}`, ...(refusal.details ?? [])].join("\n  "));
     this.code = code;
     this.details = refusal.details ?? [];
     this.violations = refusal.violations ?? [];

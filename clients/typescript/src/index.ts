@@ -1,8 +1,21 @@
-/** A client of dte: log-in, retries that never issue twice, exact amounts, pages, typed errors. */
+/** A client of dte: documents, files, events and webhooks, with retries that never issue twice and exact amounts. */
 
 export { Client } from "./client.js";
-export type { ClientOptions, Issued, Kept, Kind, Parameters, RequestOf, Writing } from "./client.js";
-export { AuthorityRejected, DteError, NoAnswer, ServiceError } from "./errors.js";
+export type {
+  ClientOptions,
+  FiledDocument,
+  Filing,
+  Following,
+  Issued,
+  Issuing,
+  Kept,
+  Kind,
+  Parameters,
+  RequestOf,
+  Writing,
+} from "./client.js";
+export { AuthorityRejected, DteError, NoAnswer, ServiceError, WebhookRefused } from "./errors.js";
 export type { Violation } from "./errors.js";
 export { exact, read, write } from "./exact.js";
 export type { Amount } from "./exact.js";
+export { checkWebhook } from "./webhooks.js";

@@ -44,3 +44,14 @@ export function rescission(code: string): components["schemas"]["InvalidationReq
     },
   };
 }
+
+/** A request of the short form: the service computes what follows from the lines. */
+export function shortCcf(price: Amount): RequestOf<"ccf"> {
+  const { items, receiver } = ccf();
+  const { type, description, unit_measure } = items[0]!;
+  return {
+    items: [{ type, description, unit_measure, quantity: 2, unit_price: price, taxed: true }],
+    receiver: receiver ?? null,
+    summary: { operation_condition: 1 },
+  };
+}

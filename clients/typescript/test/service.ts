@@ -47,6 +47,7 @@ export class Service {
       DTE_SANDBOX_LISTEN: "127.0.0.1:0",
       DTE_BCRYPT_COST: "4",
       DTE_LOG: "warn",
+      DTE_WEBHOOK_ALLOW: "127.0.0.1",
     };
     const started = spawn(program(), ["serve"], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
     const url = await address(started);

@@ -1,0 +1,28 @@
+/** The check of a webhook's signature (Standard Webhooks 1.0). */
+
+import { Webhook } from "standardwebhooks";
+
+import { WebhookRefused } from "./errors.js";
+import { read } from "./exact.js";
+import type { components } from "./models.js";
+
+type Event = components["schemas"]["EventResponse"];
+
+/**
+ * Returns the event of a webhook request. Throws `WebhookRefused` if its signature is missing, wrong or more
+ * than five minutes away from now. Give the body as it came. The same event may come again: compare its `id`.
+ */
+export function checkWebhook(
+  secret: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: string | Uint8Array,
+): Event {
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const given = Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]);
+  try {
+    new Webhook(secret).verify(text, Object.fromEntries(given));
+  } catch (error) {
+    throw new WebhookRefused(error instanceof Error ? error.message : String(error));
+  }
+  return read(text) as Event;
+}
