@@ -17,10 +17,19 @@ pub struct Fills {
     pub names_vat: bool,
     /// True if a receiver without a trade name gets its name as that.
     pub names_trade: bool,
-    /// Whether it says on which condition it is sold.
-    pub has_condition: bool,
-    /// Whether it says how it is paid.
-    pub is_paid: bool,
+    /// The members of the summary about payment.
+    pub terms: PaymentTerms,
+}
+
+/// What requests of a type say about payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaymentTerms {
+    /// Nothing.
+    None,
+    /// The condition on which it is sold.
+    Condition,
+    /// The condition, and how it is paid.
+    Payments,
 }
 
 /// The sales of a line by kind.

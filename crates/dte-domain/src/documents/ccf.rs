@@ -16,7 +16,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, OperationCondition, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::{Fills, SALES, Withheld};
+use crate::fills::{Fills, PaymentTerms, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{Money, Percentage, SignedMoney};
 use crate::parts::added_tax;
@@ -58,8 +58,7 @@ pub const FILLS: Fills = Fills {
     ],
     names_vat: true,
     names_trade: true,
-    has_condition: true,
-    is_paid: true,
+    terms: PaymentTerms::Payments,
 };
 
 /// The content of a CCF.

@@ -22,7 +22,7 @@ use crate::balance::{Charge, Sales, share};
 use crate::catalog::{GenerationType, OperationCondition, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::{Fills, SALES, Withheld};
+use crate::fills::{Fills, PaymentTerms, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{LineAmount, Money, TOTAL_PLACES, round};
 use crate::parts::added_tax;
@@ -63,8 +63,7 @@ pub const FILLS: Fills = Fills {
     ],
     names_vat: true,
     names_trade: false,
-    has_condition: true,
-    is_paid: false,
+    terms: PaymentTerms::Condition,
 };
 
 /// The content of a credit note.

@@ -19,7 +19,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, GoodsTitle, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::{Fills, SALES};
+use crate::fills::{Fills, PaymentTerms, SALES};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
 use crate::money::{Money, Percentage};
@@ -51,8 +51,7 @@ pub const FILLS: Fills = Fills {
     withheld: &[],
     names_vat: true,
     names_trade: false,
-    has_condition: false,
-    is_paid: false,
+    terms: PaymentTerms::None,
 };
 
 /// The content of a delivery note.

@@ -19,7 +19,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, IdentityDocumentType, ItemType, OperationCondition};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::{Fills, Withheld};
+use crate::fills::{Fills, PaymentTerms, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
 use crate::money::Money;
@@ -45,8 +45,7 @@ pub const FILLS: Fills = Fills {
     withheld: &[Withheld::VatRetention, Withheld::IncomeRetention],
     names_vat: false,
     names_trade: false,
-    has_condition: true,
-    is_paid: true,
+    terms: PaymentTerms::Payments,
 };
 
 /// The content of an excluded subject invoice.

@@ -25,7 +25,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, Incoterm, OperationCondition};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::Fills;
+use crate::fills::{Fills, PaymentTerms};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
 use crate::money::{AnyNumber, Money, Percentage, SignedMoney};
@@ -57,8 +57,7 @@ pub const FILLS: Fills = Fills {
     withheld: &[],
     names_vat: false,
     names_trade: false,
-    has_condition: true,
-    is_paid: true,
+    terms: PaymentTerms::Payments,
 };
 
 /// The content of an export invoice.

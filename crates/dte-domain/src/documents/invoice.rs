@@ -17,7 +17,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, OperationCondition};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::{Fills, Withheld};
+use crate::fills::{Fills, PaymentTerms, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
 use crate::money::{
@@ -60,8 +60,7 @@ pub const FILLS: Fills = Fills {
     withheld: &[Withheld::VatRetention, Withheld::IncomeRetention],
     names_vat: false,
     names_trade: false,
-    has_condition: true,
-    is_paid: true,
+    terms: PaymentTerms::Payments,
 };
 
 /// The content of an invoice.

@@ -25,7 +25,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::GenerationType;
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::Fills;
+use crate::fills::{Fills, PaymentTerms};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{AnyNumber, Money, SignedMoney};
 use crate::original::Copied;
@@ -66,8 +66,7 @@ pub const FILLS: Fills = Fills {
     withheld: &[],
     names_vat: false,
     names_trade: false,
-    has_condition: false,
-    is_paid: false,
+    terms: PaymentTerms::None,
 };
 
 /// What a return takes back of.

@@ -24,7 +24,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::{Catalogue, GenerationType, OperationCondition, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::Fills;
+use crate::fills::{Fills, PaymentTerms};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::SignedMoney;
 use crate::parts::appendix::Appendix;
@@ -55,8 +55,7 @@ pub const FILLS: Fills = Fills {
     withheld: &[],
     names_vat: true,
     names_trade: false,
-    has_condition: true,
-    is_paid: false,
+    terms: PaymentTerms::Condition,
 };
 
 /// Whether a settlement may tell of a document of a type, or rest on one: only then is it worth looking for those

@@ -21,7 +21,7 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::GenerationType;
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::fills::{Fills, SALES};
+use crate::fills::{Fills, PaymentTerms, SALES};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::Money;
 use crate::parts::appendix::Appendix;
@@ -46,8 +46,7 @@ pub const FILLS: Fills = Fills {
     withheld: &[],
     names_vat: true,
     names_trade: false,
-    has_condition: false,
-    is_paid: false,
+    terms: PaymentTerms::None,
 };
 
 /// The content of a special operations event.

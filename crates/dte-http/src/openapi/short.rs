@@ -1,7 +1,7 @@
 //! The short form of a request: the same members, of which those that the service fills need not be
 //! there, with those that only help to fill them.
 
-use dte_domain::fills::{Fills, SALES, SaleKind};
+use dte_domain::fills::{Fills, PaymentTerms, SALES, SaleKind};
 use dte_domain::money::Percentage;
 use dte_domain::value::Value as _;
 use schemars::{Schema, SchemaGenerator, json_schema};
@@ -69,10 +69,10 @@ fn short_summary(generator: &mut SchemaGenerator, schema: &mut Value, fills: &Fi
     };
     let mut summary = resolved(generator, place);
     need_not(&mut summary, fills.summary);
-    if fills.has_condition {
+    if fills.terms != PaymentTerms::None {
         need_not(&mut summary, &["operation_condition"]);
     }
-    if fills.is_paid {
+    if fills.terms == PaymentTerms::Payments {
         need_not(&mut summary, &["payment_types"]);
         if let Some(payments) = summary.pointer_mut("/properties/payment_types/items") {
             let mut payment = resolved(generator, payments);

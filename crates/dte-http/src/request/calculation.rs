@@ -12,7 +12,7 @@ use actix_web::http::header::HeaderMap;
 use actix_web::web::Bytes;
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Content;
-use dte_domain::fills::{Fills, SALES, SaleKind, Withheld};
+use dte_domain::fills::{Fills, PaymentTerms, SALES, SaleKind, Withheld};
 use dte_domain::language::Bilingual;
 use dte_domain::message;
 use dte_domain::money::Percentage;
@@ -200,7 +200,7 @@ impl Open {
         };
         open.open_lines();
         open.open_summary(&applied);
-        if fills.is_paid {
+        if fills.terms == PaymentTerms::Payments {
             open.open_payments();
         }
         open
@@ -276,7 +276,7 @@ impl Open {
         if self.fills.names_vat && summary.get("taxes").is_none() {
             self.calculation.open.insert(AmountOf::Summary("taxes"));
         }
-        if self.fills.has_condition && summary.get("operation_condition").is_none() {
+        if self.fills.terms != PaymentTerms::None && summary.get("operation_condition").is_none() {
             summary.set("operation_condition", &1);
         }
     }

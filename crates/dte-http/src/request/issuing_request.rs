@@ -1,7 +1,7 @@
 //! What the requests that issue documents have in common.
 
 use dte_domain::documents::Content;
-use dte_domain::fills::Fills;
+use dte_domain::fills::{Fills, PaymentTerms};
 use dte_domain::identification::DocumentType;
 use dte_domain::own_reference::OwnReference;
 use garde::Validate;
@@ -47,8 +47,7 @@ pub fn fills<T: IssuingRequest>() -> &'static Fills {
         withheld: &[],
         names_vat: false,
         names_trade: false,
-        has_condition: false,
-        is_paid: false,
+        terms: PaymentTerms::None,
     };
     let issuing = T::DOCUMENT_TYPE.spec().issuing.as_ref();
     issuing.map_or(NOTHING, |issuing| &issuing.fills)
