@@ -163,9 +163,8 @@ impl Names {
             ("qr_link", None) => {
                 "<public page>?ambiente=00&codGen=<code>&fechaEmi=<today>".to_owned()
             }
-            ("pdf_url", None) => without_codes(text),
             ("public_url", None) => "<public url>/r/<page token>".to_owned(),
-            ("warnings", None) => without_codes(text),
+            ("pdf_url" | "warnings", None) => without_codes(text),
             _ => text.to_owned(),
         }
     }

@@ -330,12 +330,12 @@ async fn a_client_chooses_how_long_it_waits_for_the_authority() {
     app.fault("invalidation", "delay", json!(3_000), 1).await;
     let event = requests::rescission(first["generation_code"].as_str().unwrap());
     let event = event.to_string();
-    let (sent, _) = send("/dte/invalidate", "event-1", "respond-async", &event).await;
-    let sent = sent.expect(200);
-    assert_eq!(applied(&sent).as_deref(), Some("respond-async"));
-    assert_eq!(sent.json()["status"], "PENDING");
-    let (sent, _) = send("/dte/invalidate", "event-1", "wait=20", &event).await;
-    assert_eq!(sent.expect(200).json()["status"], "ACCEPTED");
+    let (event_answer, _) = send("/dte/invalidate", "event-1", "respond-async", &event).await;
+    let event_answer = event_answer.expect(200);
+    assert_eq!(applied(&event_answer).as_deref(), Some("respond-async"));
+    assert_eq!(event_answer.json()["status"], "PENDING");
+    let (event_answer, _) = send("/dte/invalidate", "event-1", "wait=20", &event).await;
+    assert_eq!(event_answer.expect(200).json()["status"], "ACCEPTED");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -241,13 +241,12 @@ async fn corrections_and_files_leave_the_same_out() {
     );
 
     let line = json!({"type": "05", "external_id": "NC-1", "document": note});
-    let file = vec![
-        ("authorization", bearer.clone()),
-        ("content-type", "application/x-ndjson".to_owned()),
-        ("idempotency-key", "the-file".to_owned()),
+    let headers = [
+        ("authorization", &*bearer),
+        ("content-type", "application/x-ndjson"),
+        ("idempotency-key", "the-file"),
     ];
-    let file: Vec<_> = file.iter().map(|(name, value)| (*name, &**value)).collect();
-    let taken = app.send(Method::POST, "/dte/batches", &file, line.to_string());
+    let taken = app.send(Method::POST, "/dte/batches", &headers, line.to_string());
     let taken = taken.await.expect(202);
     let path = taken.headers["location"].to_str().unwrap();
     let path = path.strip_prefix("/api/v1").unwrap();

@@ -147,11 +147,7 @@ pub async fn wire(
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();
     let submission = SubmissionServices::new(config, &adapters);
-    let deadlines = Arc::new(WatchDeadlines::new(
-        adapters.database.clone(),
-        adapters.clock.clone(),
-        config.environment,
-    ));
+    let deadlines = Arc::new(deadlines(config, &adapters));
     let metrics = Arc::new(dte_http::Metrics::default());
     let webhooks = WebhookServices::new(config, &adapters)?;
     let survey = Arc::new(adapters.survey(config, &webhooks.sender));
@@ -246,6 +242,11 @@ pub async fn wire(
         clock: adapters.clock,
         under_way,
     })
+}
+
+fn deadlines(config: &Config, adapters: &Adapters) -> WatchDeadlines {
+    let (database, clock) = (adapters.database.clone(), adapters.clock.clone());
+    WatchDeadlines::new(database, clock, config.environment)
 }
 
 fn amend(config: &Config, adapters: &Adapters) -> AmendCompany {
