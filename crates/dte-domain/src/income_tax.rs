@@ -1,7 +1,6 @@
 //! The income-tax pair of a document, for annexes 1 and 2 of the VAT return (F-07). It stands in no document.
 
 use crate::catalog::{Catalogue, IncomeType, OperationType};
-use crate::identification::DocumentType;
 use crate::message;
 use crate::value::Value;
 use crate::violation::Warning;
@@ -45,20 +44,6 @@ impl IncomeTax {
         );
         Some(Warning::new("income_tax", text))
     }
-}
-
-/// True if annexes 1 and 2 report documents of a type, which then take the pair of their issuer when they have
-/// none of their own. A return lowers what annex 2 reports.
-pub const fn is_reported(document_type: DocumentType) -> bool {
-    matches!(
-        document_type,
-        DocumentType::Invoice
-            | DocumentType::Ccf
-            | DocumentType::CreditNote
-            | DocumentType::DebitNote
-            | DocumentType::ExportInvoice
-            | DocumentType::Return
-    )
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{DocumentType, IssuingPlace};
-use dte_domain::income_tax::{self, IncomeTax};
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::invalidation::window::{Windows, sells_medicines};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
@@ -245,7 +245,7 @@ impl CompanyEstablishment {
     pub fn income_tax(&self, document_type: DocumentType) -> Option<IncomeTax> {
         let own = self.establishment.income_tax;
         own.or(self.company.income_tax)
-            .filter(|_| income_tax::is_reported(document_type))
+            .filter(|_| document_type.spec().has_income_tax)
     }
 
     /// The windows in which its documents can be invalidated at a moment.

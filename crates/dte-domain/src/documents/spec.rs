@@ -52,6 +52,9 @@ pub struct DocumentSpec {
     pub has_receiver: bool,
     /// Whether few of a company's documents are of it.
     pub is_rare: bool,
+    /// True if annexes 1 and 2 report it: without an income-tax pair of its own it takes that of its issuer. A
+    /// return lowers what annex 2 reports.
+    pub has_income_tax: bool,
     /// How it is in the edition of 2022; `None` when that edition does not have it.
     pub of_2022: Option<EditionSpec>,
     /// How it is in the edition of 2026; `None` when that edition does not have it.

@@ -161,6 +161,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     is_taken_back: true,
     has_receiver: true,
     is_rare: false,
+    has_income_tax: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fc-v1",
         version: 1,
@@ -220,6 +221,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     is_taken_back: true,
     has_receiver: true,
     is_rare: false,
+    has_income_tax: true,
     of_2022: Some(EditionSpec {
         schema: "fe-ccf-v3",
         version: 3,
@@ -276,6 +278,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     is_taken_back: false,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: false,
     of_2022: Some(EditionSpec {
         schema: "fe-nr-v3",
         version: 3,
@@ -329,6 +332,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     is_taken_back: false,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nc-v3",
         version: 3,
@@ -378,6 +382,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     is_taken_back: true,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nd-v3",
         version: 3,
@@ -427,6 +432,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     is_taken_back: true,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: false,
     of_2022: Some(EditionSpec {
         schema: "fe-cr-v1",
         version: 1,
@@ -484,6 +490,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
     is_taken_back: false,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: false,
     of_2022: Some(EditionSpec {
         schema: "fe-cl-v1",
         version: 1,
@@ -545,6 +552,7 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
     is_taken_back: false,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: false,
     of_2022: Some(EditionSpec {
         schema: "fe-dcl-v1",
         version: 1,
@@ -596,6 +604,7 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     is_taken_back: true,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fex-v1",
         version: 1,
@@ -648,6 +657,7 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     is_taken_back: true,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: false,
     of_2022: Some(EditionSpec {
         schema: "fe-fse-v1",
         version: 1,
@@ -700,6 +710,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
     is_taken_back: false,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: false,
     of_2022: Some(EditionSpec {
         schema: "fe-cd-v1",
         version: 1,
@@ -749,6 +760,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     is_taken_back: true,
     has_receiver: false,
     is_rare: true,
+    has_income_tax: false,
     of_2022: None,
     of_2026: Some(EditionSpec {
         schema: "fe-eop-v1",
@@ -789,6 +801,7 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     is_taken_back: false,
     has_receiver: true,
     is_rare: true,
+    has_income_tax: true,
     of_2022: None,
     of_2026: Some(EditionSpec {
         schema: "fe-eret-v1",

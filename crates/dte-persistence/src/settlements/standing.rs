@@ -45,9 +45,14 @@ type Key<'r> = [&'r str; 7];
 /// The company's document of a row: the beginning of its key.
 type Document = [String; 5];
 
-/// Whether documents of a type take others as settlements.
+/// Code of the type whose documents take others as settlements.
+pub(crate) fn settling_type() -> &'static str {
+    DocumentType::Settlement.code()
+}
+
+/// True if documents of a type take others as settlements.
 pub(crate) fn does(document_type: &str) -> bool {
-    document_type == DocumentType::Settlement.code()
+    document_type == settling_type()
 }
 
 impl SettledRow {

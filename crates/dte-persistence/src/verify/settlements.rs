@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 
 use diesel::prelude::*;
-use dte_domain::catalog::Catalogue;
-use dte_domain::identification::DocumentType;
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
@@ -12,7 +10,7 @@ use crate::engine::connection::AnyConnection;
 use crate::schema::{
     document_bodies as bodies, documents, settled_documents as settled, third_party_sales as sales,
 };
-use crate::settlements::standing::SettledRow;
+use crate::settlements::standing::{self, SettledRow};
 use crate::settlements::third_party_sales::ThirdPartySaleRow;
 
 /// Documents that stand in a settlement that came to nothing, or in an earlier version of one; and those that do
@@ -43,7 +41,7 @@ pub(super) fn check(
     loop {
         let page: Vec<Settlement> = documents::table
             .inner_join(bodies::table)
-            .filter(documents::document_type.eq(DocumentType::Settlement.code()))
+            .filter(documents::document_type.eq(standing::settling_type()))
             .filter(documents::id.gt(after))
             .order(documents::id)
             .limit(PAGE)
