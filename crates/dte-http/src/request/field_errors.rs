@@ -10,7 +10,8 @@ use dte_domain::value::{ParseError, ParseErrorKind};
 use dte_domain::violation::Violation;
 use garde::Validate;
 
-use crate::request::bulk::columns::MOST_COLUMNS;
+/// Faults that are collected of one request. The columns of a file are tried by one fault each: no file has more.
+pub const MOST_COLLECTED: usize = 16_384;
 
 /// The kinds of faults of shape. Their codes are a public contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,10 +226,9 @@ impl FieldErrors {
         garde::Error::new(field_errors.len() - 1)
     }
 
-    /// True if there are more faults than anybody needs: no list is looked into any further. The columns of a file
-    /// are tried by the faults that texts in their places make, one a column.
+    /// True if there are more faults than anybody needs: no list is read any further.
     pub fn is_full(&self) -> bool {
-        self.found.borrow().len() > MOST_COLUMNS
+        self.found.borrow().len() > MOST_COLLECTED
     }
 
     /// Tells what a check demands; nothing when it is there to judge.

@@ -13,14 +13,14 @@ use serde_json::value::RawValue;
 
 use crate::request::bulk::CALCULATE;
 use crate::request::duplicate_keys::{DEEPEST, MOST_VALUES, Path};
-use crate::request::field_errors::{FieldError, FieldErrorKind};
+use crate::request::field_errors::{FieldError, FieldErrorKind, MOST_COLLECTED};
 use crate::response::problem::Problem;
 
 /// The column that every file has.
 const EXTERNAL_ID: &str = "external_id";
 
 /// The most columns: as many as a sheet of the programs that write such files has.
-pub const MOST_COLUMNS: usize = 16_384;
+pub const MOST_COLUMNS: usize = MOST_COLLECTED;
 
 /// Tells what is wrong with the shape of a request of the type, in the short form or not, and which of its members
 /// nobody knows.
