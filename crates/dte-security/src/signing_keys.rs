@@ -200,12 +200,13 @@ impl Slot {
         known.clone().filter(|known| known.password == *password)
     }
 
-    /// What is known, unless it is time to look again. One that was given never changes.
+    /// The last reading, until the file is due to be read again. A file that was missing is always due: it may
+    /// have been put there since, as at a registration. One that was given never changes.
     fn known_lately(&self, password: &Sealed, given: Option<Uuid>) -> Option<Reading> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let is_good = |known: &&LoadedKey| match (known.source, given) {
             (Source::Given(of), Some(given)) => of == given,
-            (Source::Folder(_), None) => {
+            (Source::Folder(Some(_)), None) => {
                 known.looked.elapsed() < LOOKS_EVERY && known.password == *password
             }
             _ => false,
