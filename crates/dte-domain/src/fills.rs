@@ -21,7 +21,7 @@ pub struct Fills {
     pub terms: PaymentTerms,
 }
 
-/// What requests of a type say about payment.
+/// Members of the summary that describe the payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaymentTerms {
     /// Nothing.

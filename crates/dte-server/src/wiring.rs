@@ -686,7 +686,7 @@ pub fn readiness(
     }
 }
 
-/// What does not leave, as far as this process is to send it.
+/// Reads the mails and events that this process should have sent.
 fn unsent(
     config: &Config,
     database: &Arc<Database>,

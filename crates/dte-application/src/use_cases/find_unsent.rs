@@ -54,7 +54,7 @@ impl UnsentCause {
 pub struct Unsent {
     pub company: CompanyId,
     pub cause: UnsentCause,
-    /// How many mails and events wait, or were refused.
+    /// Number of mails and events that wait or were refused.
     pub count: u64,
 }
 

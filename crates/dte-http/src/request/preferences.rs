@@ -1,4 +1,4 @@
-//! How a client would rather be answered: the header `Prefer` (RFC 7240).
+//! The `Prefer` header (RFC 7240).
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What the operator must not miss, one row a fault. Health, the log, metrics and `dte config check` read this table.
+//! Table of the faults that an operator must see. Health, the log, metrics and `dte config check` read it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -134,7 +134,7 @@ pub fn trouble(survey: &Survey, component: &str) -> Option<String> {
     (!details.is_empty()).then(|| details.join("; "))
 }
 
-/// What the log was told, so that it is told of each fault once: when it begins, and when it is over.
+/// Faults that the log already has: each is logged once when it begins and once when it is over.
 #[derive(Debug, Default)]
 pub struct LoggedFaults(BTreeMap<&'static str, BTreeSet<CompanyId>>);
 
