@@ -268,7 +268,8 @@ const TAKEN_BACK: &[Field] = &[
     ("items", Kind::List, true),
     ("items[]", Kind::Object, true),
     ("items[].type", Kind::Number, true),
-    ("items[].related_doc", Kind::Text(36), true),
+    // A line that does not name its document is of the only one there is.
+    ("items[].related_doc", Kind::Text(36), false),
     ("items[].description", Kind::Text(1000), true),
     ("items[].quantity", Kind::Amount(8), true),
     ("items[].unit_measure", Kind::Whole(1, 99), false),
