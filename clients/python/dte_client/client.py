@@ -196,13 +196,13 @@ class Client:
     def post(
         self,
         path: str,
-        body: Any,
+        body: Any = None,
         *,
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
         parameters: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Posts JSON; a key of its own makes it safe to repeat."""
+        """Posts JSON, if there is any; a key of its own makes it safe to repeat."""
         key = idempotency_key or str(uuid.uuid4())
         with_key = {**(headers or {}), "Idempotency-Key": key}
         return self.request("POST", path, body=body, headers=with_key, parameters=parameters)
@@ -282,7 +282,7 @@ class Client:
             try:
                 response = self._http.request(
                     method,
-                    f"{self._url}{BASE}{path}",
+                    self._url + _absolute(path),
                     params=dict(parameters) if parameters else None,
                     headers=sent,
                     content=content,
@@ -297,6 +297,11 @@ class Client:
             if attempt < self._attempts:
                 self._sleep(_pause(attempt, pause))
         raise NoAnswer(seen, sent.get("Idempotency-Key"))
+
+
+def _absolute(path: str) -> str:
+    """Returns the whole path: answers give paths with `/api/v1`, programs mostly without it."""
+    return f"{BASE}/{path.removeprefix(BASE + '/').removeprefix('/')}"
 
 
 def _accepted(response: httpx.Response) -> httpx.Response:

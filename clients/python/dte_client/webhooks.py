@@ -1,7 +1,7 @@
 """The check of a webhook's signature (Standard Webhooks 1.0)."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 from standardwebhooks import Webhook, WebhookVerificationError
 
@@ -9,14 +9,20 @@ from . import exact
 from .errors import WebhookRefused
 
 
-def check_webhook(secret: str, headers: Mapping[str, str], body: bytes) -> Any:
+class Headers(Protocol):
+    """The headers of a request as frameworks give them: a mapping, or an object like one."""
+
+    def items(self) -> Iterable[tuple[str, str]]: ...
+
+
+def check_webhook(secret: str, headers: Headers, body: bytes) -> Any:
     """Returns the event of a webhook request; raises `WebhookRefused` if its signature is missing, wrong or
     more than five minutes away from now.
 
     Give the bytes of the body as they came. The same event may come again: compare its `id`.
     """
     try:
-        Webhook(secret).verify(body, dict(headers), json_parse=False)
+        Webhook(secret).verify(body, dict(headers.items()), json_parse=False)
     except (WebhookVerificationError, ValueError) as error:
         raise WebhookRefused(str(error)) from error
     return exact.read(body.decode())

@@ -80,3 +80,12 @@ def test_what_was_refused_is_not_tried_again(code: int) -> None:
         stub.client().issue("ccf", {})
     assert refused.value.code == f"HTTP_{code}"
     assert len(stub.seen) == 1
+
+
+@pytest.mark.parametrize("path", ["company", "/company", "/api/v1/company"])
+def test_a_path_may_begin_as_answers_give_it_or_without_a_slash(path: str) -> None:
+    stub = Stub(status(200), status(200))
+    stub.client().get(path)
+    stub.client().post(path)
+    assert {str(request.url) for request in stub.seen} == {"http://dte/api/v1/company"}
+    assert stub.seen[1].content == b""

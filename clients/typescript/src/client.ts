@@ -233,8 +233,8 @@ export class Client {
     return json(await this.#read(path, parameters));
   }
 
-  /** Posts JSON; a key of its own makes it safe to repeat. */
-  async post(path: string, body: unknown, writing: Writing = {}): Promise<Answer> {
+  /** Posts JSON, if there is any; a key of its own makes it safe to repeat. */
+  async post(path: string, body?: unknown, writing: Writing = {}): Promise<Answer> {
     return this.#post(path, body, writing, {});
   }
 
@@ -253,7 +253,8 @@ export class Client {
     headers["Idempotency-Key"] = writing.idempotencyKey ?? crypto.randomUUID();
     if (writing.corrects !== undefined) headers["Corrects"] = writing.corrects;
     const parameters = writing.parameters ?? {};
-    return json(await this.#ask({ method: "POST", path, content: write(body), headers, parameters }));
+    const content = body === undefined ? undefined : write(body);
+    return json(await this.#ask({ method: "POST", path, content, headers, parameters }));
   }
 
   #read(path: string, parameters: Parameters = {}): Promise<Read> {
@@ -320,7 +321,7 @@ export class Client {
   }
 
   #attempt(sent: Sent, token: string | undefined): Promise<Response> {
-    const url = new URL(this.#url + BASE + sent.path);
+    const url = new URL(this.#url + absolute(sent.path));
     for (const [name, value] of Object.entries(sent.parameters)) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
@@ -336,6 +337,12 @@ export class Client {
     const body = sent.content ?? null;
     return (this.#options.fetch ?? fetch)(url, { method: sent.method, headers, body, signal });
   }
+}
+
+/** Returns the whole path: answers give paths with `/api/v1`, programs mostly without it. */
+function absolute(path: string): string {
+  const after = path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : path;
+  return after.startsWith("/") ? BASE + after : `${BASE}/${after}`;
 }
 
 function accepted(answer: Read): Read {

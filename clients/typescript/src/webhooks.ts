@@ -14,11 +14,12 @@ type Event = components["schemas"]["EventResponse"];
  */
 export function checkWebhook(
   secret: string,
-  headers: Record<string, string | string[] | undefined>,
+  headers: Headers | Record<string, string | string[] | undefined>,
   body: string | Uint8Array,
 ): Event {
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
-  const given = Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]);
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
+  const given = entries.map(([name, value]) => [name, String(value ?? "")]);
   try {
     new Webhook(secret).verify(text, Object.fromEntries(given));
   } catch (error) {

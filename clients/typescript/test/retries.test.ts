@@ -10,6 +10,7 @@ type Answer = () => Promise<Response>;
 /** A service that gives these answers, one after the other. */
 class Stub {
   readonly keys: (string | null)[] = [];
+  readonly urls: string[] = [];
   readonly pauses: number[] = [];
 
   constructor(private readonly answers: Answer[]) {}
@@ -19,7 +20,8 @@ class Stub {
       url: "http://dte/",
       token: "token",
       attempts,
-      fetch: (_url, init) => {
+      fetch: (url, init) => {
+        this.urls.push(String(url));
         this.keys.push(new Headers(init?.headers).get("Idempotency-Key"));
         const answer = this.answers.shift();
         assert.ok(answer, "it asks more often than is answered");
@@ -87,4 +89,15 @@ describe("what was refused", () => {
       assert.equal(stub.keys.length, 1);
     });
   }
+});
+
+describe("a path", () => {
+  it("may begin as answers give it, or without a slash", async () => {
+    for (const path of ["company", "/company", "/api/v1/company"]) {
+      const stub = new Stub([status(200), status(200)]);
+      await stub.client().get(path);
+      await stub.client().post(path);
+      assert.deepEqual(stub.urls, Array(2).fill("http://dte/api/v1/company"));
+    }
+  });
 });
