@@ -118,10 +118,11 @@ async fn a_document_whose_unanswered_copy_never_arrived_is_corrected_after_an_ho
     waits_for_a_copy(&app, &company, &code).await;
     app.move_clock(3_700);
     // Nothing is stored while nobody can be asked.
-    app.fault("query", "status", json!(503), 1).await;
+    app.fault("query", "status", json!(503), 0).await;
     let unknown = correct(&app, &company, &code).await.expect(503);
     assert_eq!(unknown.code(), "AUTHORITY_UNAVAILABLE");
     assert!(unknown.headers.contains_key("retry-after"));
+    app.mend().await;
     let corrected = correct(&app, &company, &code).await.expect(201).json();
     assert_eq!(code_of(&corrected), code);
     assert!(corrected["reception_stamp"].is_string(), "{corrected}");
