@@ -1,5 +1,6 @@
 """The client: what a request needs around its body."""
 
+import os
 import random
 import threading
 import time
@@ -14,11 +15,16 @@ from . import exact, models
 from .errors import DteError, NoAnswer, ServiceError, error_of
 
 BASE = "/api/v1"
+# The address at which `dte serve` listens by default.
+DEFAULT_URL = "http://127.0.0.1:8080"
 PAGE = 100
 # A token is replaced so many seconds before it ends.
 EARLY = 60
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
+NO_CREDENTIALS = (
+    "no credentials: give an API key and its secret (DTE_API_KEY, DTE_API_SECRET), or a token (DTE_TOKEN)"
+)
 # Nothing was done, and may be done later.
 BUSY = frozenset({408, 429, 502, 503, 504})
 
@@ -46,6 +52,8 @@ class Client:
         """
         self._http = http or httpx.Client(timeout=timeout)
         self._url = url.rstrip("/").removesuffix(BASE)
+        if bool(api_key) != bool(api_secret):
+            raise DteError("an API key and its secret belong together (DTE_API_KEY, DTE_API_SECRET)")
         self._keys = (api_key, api_secret) if api_key and api_secret else None
         self._portal = portal
         self._token = token
@@ -54,6 +62,40 @@ class Client:
         self._attempts = attempts
         self._sleep = sleep
         self._logging_in = threading.Lock()
+
+    @classmethod
+    def from_env(
+        cls,
+        *,
+        language: str | None = None,
+        timeout: float = 60.0,
+        attempts: int = 5,
+        http: httpx.Client | None = None,
+    ) -> Self:
+        """Returns a client from the variables that the commands `dte issue`, `get` and `list` read.
+
+        `DTE_URL` (`http://127.0.0.1:8080` without it); `DTE_API_KEY` and `DTE_API_SECRET`, or `DTE_TOKEN`;
+        `DTE_PORTAL_USER` and `DTE_PORTAL_PASSWORD`. An empty variable counts as missing.
+        """
+        user, password = _variable("DTE_PORTAL_USER"), _variable("DTE_PORTAL_PASSWORD")
+        if bool(user) != bool(password):
+            raise DteError(
+                "a portal user and its password belong together (DTE_PORTAL_USER, DTE_PORTAL_PASSWORD)"
+            )
+        client = cls(
+            _variable("DTE_URL") or DEFAULT_URL,
+            api_key=_variable("DTE_API_KEY"),
+            api_secret=_variable("DTE_API_SECRET"),
+            portal=(user, password) if user and password else None,
+            token=_variable("DTE_TOKEN"),
+            language=language,
+            timeout=timeout,
+            attempts=attempts,
+            http=http,
+        )
+        if client._keys is None and client._token is None:
+            raise DteError(NO_CREDENTIALS)
+        return client
 
     def __enter__(self) -> Self:
         return self
@@ -250,7 +292,7 @@ class Client:
             if self._token is not None and self._token != used:
                 return self._token
             if self._keys is None:
-                raise DteError("who asks? Give api_key and api_secret, or token")
+                raise DteError(NO_CREDENTIALS)
             body: dict[str, Any] = {"api_key": self._keys[0], "api_secret": self._keys[1]}
             if self._portal is not None:
                 body["credentials"] = {"username": self._portal[0], "password": self._portal[1]}
@@ -297,6 +339,10 @@ class Client:
             if attempt < self._attempts:
                 self._sleep(_pause(attempt, pause))
         raise NoAnswer(seen, sent.get("Idempotency-Key"))
+
+
+def _variable(name: str) -> str | None:
+    return os.environ.get(name) or None
 
 
 def _absolute(path: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class DteError(Exception):
-    """Anything that a request ends with instead of an answer."""
+    """Base of all errors of the client."""
 
 
 class NoAnswer(DteError):

@@ -108,7 +108,7 @@ def test_a_token_that_is_not_good_any_more_is_renewed(service: Service) -> None:
         with pytest.raises(ServiceError, match="401 INVALID_TOKEN"):
             next(client.documents())
     with Client(service.url, http=httpx.Client(trust_env=False)) as client:
-        with pytest.raises(DteError, match="who asks"):
+        with pytest.raises(DteError, match="no credentials"):
             client.get("/company")
 
 

@@ -5,24 +5,32 @@ import { read, write } from "./exact.js";
 import type { components, paths } from "./models.js";
 
 const BASE = "/api/v1";
+/** The address at which `dte serve` listens by default. */
+const DEFAULT_URL = "http://127.0.0.1:8080";
 const PAGE = 100;
 /** A token is replaced so many milliseconds before it ends. */
 const EARLY = 60_000;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
+const NO_CREDENTIALS =
+  "no credentials: give an API key and its secret (DTE_API_KEY, DTE_API_SECRET), or a token (DTE_TOKEN)";
 /** Nothing was done, and may be done later. */
 const BUSY = new Set([408, 429, 502, 503, 504]);
 
-export interface ClientOptions {
+/** The service and who asks it: what `Client.fromEnv` takes from the environment. */
+export interface Credentials {
   url: string;
-  apiKey?: string;
-  apiSecret?: string;
+  apiKey?: string | undefined;
+  apiSecret?: string | undefined;
   /** User and password of the authority's portal, which a log-in keeps for the company. */
-  portal?: { username: string; password: string };
+  portal?: { username: string; password: string } | undefined;
   /** Of an earlier log-in. Alone there is no other, and one that is not good any more is an error. */
-  token?: string;
+  token?: string | undefined;
+}
+
+export interface ClientOptions extends Credentials {
   /** `es` or `en`: of messages. */
-  language?: string;
+  language?: string | undefined;
   /** Milliseconds that one attempt may take; 60 000. */
   timeout?: number;
   /** How often a request is tried; 5. */
@@ -136,6 +144,34 @@ export class Client {
     this.#options = options;
     this.#url = options.url.replace(/\/$/, "").replace(/\/api\/v1$/, "");
     this.#token = options.token;
+    if (Boolean(options.apiKey) !== Boolean(options.apiSecret)) {
+      throw new DteError("an API key and its secret belong together (DTE_API_KEY, DTE_API_SECRET)");
+    }
+  }
+
+  /**
+   * Returns a client from the variables that the commands `dte issue`, `get` and `list` read: `DTE_URL`
+   * (`http://127.0.0.1:8080` without it); `DTE_API_KEY` and `DTE_API_SECRET`, or `DTE_TOKEN`;
+   * `DTE_PORTAL_USER` and `DTE_PORTAL_PASSWORD`. An empty variable counts as missing.
+   */
+  static fromEnv(options: Omit<ClientOptions, keyof Credentials> = {}): Client {
+    const username = variable("DTE_PORTAL_USER");
+    const password = variable("DTE_PORTAL_PASSWORD");
+    if (Boolean(username) !== Boolean(password)) {
+      throw new DteError(
+        "a portal user and its password belong together (DTE_PORTAL_USER, DTE_PORTAL_PASSWORD)",
+      );
+    }
+    const client = new Client({
+      url: variable("DTE_URL") ?? DEFAULT_URL,
+      apiKey: variable("DTE_API_KEY"),
+      apiSecret: variable("DTE_API_SECRET"),
+      portal: username && password ? { username, password } : undefined,
+      token: variable("DTE_TOKEN"),
+      ...options,
+    });
+    if (client.#options.apiKey === undefined && client.#token === undefined) throw new DteError(NO_CREDENTIALS);
+    return client;
   }
 
   /** Issues a document. */
@@ -289,7 +325,7 @@ export class Client {
   async #logIn(): Promise<string> {
     const { apiKey, apiSecret, portal } = this.#options;
     if (apiKey === undefined || apiSecret === undefined) {
-      throw new DteError("who asks? Give apiKey and apiSecret, or token");
+      throw new DteError(NO_CREDENTIALS);
     }
     const keys = { api_key: apiKey, api_secret: apiSecret };
     const content = write(portal === undefined ? keys : { ...keys, credentials: portal });
@@ -337,6 +373,12 @@ export class Client {
     const body = sent.content ?? null;
     return (this.#options.fetch ?? fetch)(url, { method: sent.method, headers, body, signal });
   }
+}
+
+/** Browsers have no environment. */
+function variable(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+  return process?.env[name] || undefined;
 }
 
 /** Returns the whole path: answers give paths with `/api/v1`, programs mostly without it. */

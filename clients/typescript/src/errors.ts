@@ -1,6 +1,6 @@
 /** What can go wrong, as types. */
 
-/** Anything that a request ends with instead of an answer. */
+/** Base of all errors of the client. */
 export class DteError extends Error {
   override name = "DteError";
 }

@@ -3,6 +3,7 @@
 export { Client } from "./client.js";
 export type {
   ClientOptions,
+  Credentials,
   FiledDocument,
   Filing,
   Following,
