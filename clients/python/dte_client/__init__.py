@@ -1,7 +1,8 @@
 """A client of dte: documents, files, events and webhooks, with retries that never issue twice and exact amounts."""
 
 from .client import Client
-from .errors import AuthorityRejected, DteError, NoAnswer, ServiceError, Violation, WebhookRefused
+from .errors import AuthorityRejected, DteError, NoAnswer, ServiceError, StreamChanged, Violation, WebhookRefused
+from .events import Events
 from .exact import Amount
 from .webhooks import check_webhook
 
@@ -10,8 +11,10 @@ __all__ = [
     "AuthorityRejected",
     "Client",
     "DteError",
+    "Events",
     "NoAnswer",
     "ServiceError",
+    "StreamChanged",
     "Violation",
     "WebhookRefused",
     "check_webhook",

@@ -13,6 +13,7 @@ import httpx
 
 from . import exact, models
 from .errors import DteError, NoAnswer, ServiceError, error_of
+from .events import Events
 
 BASE = "/api/v1"
 # The address at which `dte serve` listens by default.
@@ -176,28 +177,30 @@ class Client:
 
     def events(
         self,
-        after: int = 0,
+        after: int | None = None,
         *,
+        stream_id: str | None = None,
         types: Iterable[str] = (),
         follow: bool = False,
         pause: float = 5.0,
-    ) -> Iterator[models.EventResponse]:
-        """The events after a number, in their order; with `follow` also those that happen later.
+    ) -> Events:
+        """The events after a number, or from the oldest that the service has; with `follow` also those that
+        happen later.
 
-        Store `sequence` of an event with the result of your work on it, and continue after that number.
+        Give `after` and `stream_id` as you stored them: `Events` says when.
         """
-        parameters: dict[str, Any] = {"after": after}
-        if names := ",".join(types):
-            parameters["type"] = names
-        while True:
-            page = self.get("/events", parameters)["data"]
-            yield from page["events"]
-            # A database that was restored numbers its events differently: then this is an error.
-            parameters |= {"after": page["next_after"], "stream_id": page["stream_id"]}
-            if not page["has_more"]:
-                if not follow:
-                    return
-                self._sleep(pause)
+
+        def read(parameters: Mapping[str, Any]) -> models.EventsResponse:
+            page: models.EventsResponse = self.get("/events", parameters)["data"]
+            return page
+
+        return Events(
+            read,
+            after=after,
+            stream_id=stream_id,
+            types=",".join(types),
+            pause=(lambda: self._sleep(pause)) if follow else None,
+        )
 
     def bulk(
         self,

@@ -75,8 +75,18 @@ class AuthorityRejected(ServiceError):
         return self.code.removeprefix("HACIENDA_")
 
 
+class StreamChanged(ServiceError):
+    """The database was restored from a copy, and its events are another stream.
+
+    The numbers that you stored do not fit any more: read from the oldest event again, without `after` and
+    `stream_id`, and compare with what you have.
+    """
+
+
 def error_of(status: int, body: Mapping[str, Any], request_id: str | None) -> ServiceError:
     error = ServiceError(status, body, request_id)
     if error.code.startswith("HACIENDA_"):
         return AuthorityRejected(status, body, request_id)
+    if error.code == "EVENT_STREAM_CHANGED":
+        return StreamChanged(status, body, request_id)
     return error

@@ -12,7 +12,7 @@ from queue import Queue
 import pytest
 from documents import ccf, short_ccf
 
-from dte_client import Client, WebhookRefused, check_webhook
+from dte_client import Client, StreamChanged, WebhookRefused, check_webhook
 
 Delivery = tuple[Message, bytes]
 
@@ -75,8 +75,29 @@ def test_events_are_read_in_order_and_after_a_number(client: Client) -> None:
     seen = list(client.events(last, types=["dte.received"]))
     assert [event["data"]["generation_code"] for event in seen] == codes  # type: ignore[typeddict-item]
     assert list(client.events(seen[-1]["sequence"], types=["dte.received"])) == []
-    following = client.events(last, follow=True, pause=0.1)
+    following = iter(client.events(last, follow=True, pause=0.1))
     assert next(following)["sequence"] == last + 1
+
+
+def test_a_reader_continues_where_it_was(client: Client) -> None:
+    client.issue("ccf", ccf())
+    *_, last = client.events()
+    client.issue("ccf", ccf())
+    client.issue("ccf", ccf())
+    reader = client.events(last["sequence"])
+    first = next(iter(reader))
+    assert reader.after == first["sequence"] == last["sequence"] + 1
+    assert [event["sequence"] for event in reader] == [first["sequence"] + 1]
+    others = client.events(reader.after, stream_id=reader.stream_id, types=["batch.completed"])
+    client.issue("ccf", ccf())
+    assert list(others) == []
+    assert others.after == reader.after + 1
+    assert others.stream_id == reader.stream_id
+
+
+def test_events_of_a_restored_database_are_another_stream(client: Client) -> None:
+    with pytest.raises(StreamChanged, match="409 EVENT_STREAM_CHANGED"):
+        list(client.events(1, stream_id="of-before"))
 
 
 def test_a_bulk_file_is_issued_line_by_line(client: Client) -> None:

@@ -1,6 +1,7 @@
 /** The client: what a request needs around its body. */
 
 import { DteError, NoAnswer, ServiceError, errorOf } from "./errors.js";
+import { Events, type Place } from "./events.js";
 import { read, write } from "./exact.js";
 import type { components, paths } from "./models.js";
 
@@ -87,9 +88,7 @@ export interface Issuing extends Writing {
   wait?: number;
 }
 
-export interface Following {
-  /** The number (`sequence`) of the last event that you have; 0. */
-  after?: number;
+export interface Following extends Place {
   /** Only events of these types. */
   types?: string[];
   /** Continues with the events that happen later, until the loop ends. */
@@ -219,23 +218,12 @@ export class Client {
     return (await this.#read(`/dte/${generationCode}/file`)).bytes;
   }
 
-  /**
-   * The events after a number, in their order. Store `sequence` of an event with the result of your work on
-   * it, and continue after that number.
-   */
-  async *events(following: Following = {}): AsyncGenerator<Schemas["EventResponse"], void> {
-    const { after = 0, types = [], follow = false, pause = 5_000 } = following;
+  /** The events after a place, or from the oldest that the service has. `Events` says how to store the place. */
+  events({ types = [], follow = false, pause = 5_000, ...place }: Following = {}): Events {
     const type = types.length > 0 ? types.join(",") : undefined;
-    let parameters: Parameters = { after, type };
-    for (;;) {
-      const page = (await this.get("/events", parameters)).data;
-      yield* page.events;
-      // A database that was restored numbers its events differently: then this is an error.
-      parameters = { after: page.next_after, stream_id: page.stream_id, type };
-      if (page.has_more) continue;
-      if (!follow) return;
-      await this.#sleep(pause);
-    }
+    const read = async ({ after, streamId }: Place) =>
+      (await this.get("/events", { after, stream_id: streamId, type })).data;
+    return new Events(place, read, follow ? () => this.#sleep(pause) : undefined);
   }
 
   /**

@@ -80,10 +80,19 @@ export class AuthorityRejected extends ServiceError {
   }
 }
 
+/**
+ * The database was restored from a copy, and its events are another stream. The numbers that you stored do not
+ * fit any more: read from the oldest event again, without `after` and `streamId`, and compare with what you have.
+ */
+export class StreamChanged extends ServiceError {
+  override name = "StreamChanged";
+}
+
 export function errorOf(status: number, body: unknown, requestId: string | undefined): ServiceError {
-  const isOfTheAuthority = refusalIn(body).code?.startsWith("HACIENDA_") ?? false;
-  const kind = isOfTheAuthority ? AuthorityRejected : ServiceError;
-  return new kind(status, body, requestId);
+  const code = refusalIn(body).code ?? "";
+  if (code.startsWith("HACIENDA_")) return new AuthorityRejected(status, body, requestId);
+  if (code === "EVENT_STREAM_CHANGED") return new StreamChanged(status, body, requestId);
+  return new ServiceError(status, body, requestId);
 }
 
 function refusalIn(body: unknown): Refusal {

@@ -15,8 +15,17 @@ export type {
   RequestOf,
   Writing,
 } from "./client.js";
-export { AuthorityRejected, DteError, NoAnswer, ServiceError, WebhookRefused } from "./errors.js";
+export {
+  AuthorityRejected,
+  DteError,
+  NoAnswer,
+  ServiceError,
+  StreamChanged,
+  WebhookRefused,
+} from "./errors.js";
 export type { Violation } from "./errors.js";
+export { Events } from "./events.js";
+export type { Event, Place } from "./events.js";
 export { exact, read, write } from "./exact.js";
 export type { Amount } from "./exact.js";
 export { checkWebhook } from "./webhooks.js";

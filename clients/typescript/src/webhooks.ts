@@ -3,10 +3,8 @@
 import { Webhook } from "standardwebhooks";
 
 import { WebhookRefused } from "./errors.js";
+import type { Event } from "./events.js";
 import { read } from "./exact.js";
-import type { components } from "./models.js";
-
-type Event = components["schemas"]["EventResponse"];
 
 /**
  * Returns the event of a webhook request. Throws `WebhookRefused` if its signature is missing, wrong or more

@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 
-import { type Client, WebhookRefused, checkWebhook, exact } from "../src/index.js";
+import { type Client, StreamChanged, WebhookRefused, checkWebhook, exact } from "../src/index.js";
 import { ccf, shortCcf } from "./documents.js";
 import { Service } from "./service.js";
 
@@ -94,6 +94,31 @@ describe("a running service", () => {
       assert.equal(event.sequence, last + 1);
       break;
     }
+  });
+
+  it("continues a reader where it was", async () => {
+    await client.issue("ccf", ccf());
+    const last = (await all(client.events())).at(-1)!.sequence;
+    await client.issue("ccf", ccf());
+    await client.issue("ccf", ccf());
+    const reader = client.events({ after: last });
+    for await (const event of reader) {
+      assert.equal(event.sequence, last + 1);
+      break;
+    }
+    assert.equal(reader.after, last + 1);
+    assert.deepEqual((await all(reader)).map((event) => event.sequence), [last + 2]);
+    const others = client.events({ after: reader.after, streamId: reader.streamId, types: ["batch.completed"] });
+    await client.issue("ccf", ccf());
+    assert.deepEqual(await all(others), []);
+    assert.deepEqual([others.after, others.streamId], [last + 3, reader.streamId]);
+  });
+
+  it("has another stream of events when it was restored", async () => {
+    const reading = all(client.events({ after: 1, streamId: "of-before" }));
+    await assert.rejects(reading, (error) => {
+      return error instanceof StreamChanged && error.message.startsWith("409 EVENT_STREAM_CHANGED");
+    });
   });
 
   it("issues a file line by line", async () => {
