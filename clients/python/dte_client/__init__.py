@@ -1,7 +1,7 @@
 """A client of dte: documents, files, events and webhooks, with retries that never issue twice and exact amounts."""
 
 from .client import Client
-from .errors import AuthorityRejected, DteError, NoAnswer, ServiceError, StreamChanged, Violation, WebhookRefused
+from .errors import AuthorityRejected, DteError, NoAnswer, ServiceError, StreamChanged, WebhookRefused
 from .events import Events
 from .exact import Amount
 from .webhooks import check_webhook
@@ -15,7 +15,6 @@ __all__ = [
     "NoAnswer",
     "ServiceError",
     "StreamChanged",
-    "Violation",
     "WebhookRefused",
     "check_webhook",
 ]

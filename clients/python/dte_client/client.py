@@ -337,11 +337,20 @@ class Client:
             else:
                 pause = _retry_after(response)
                 if not _is_worth_repeating(response.status_code, pause):
-                    return _accepted(response)
-                seen = f"the service answers {response.status_code}: {response.text[:500]}"
+                    return self._accepted(response)
+                seen = f"{response.status_code}: {response.text[:500]}"
             if attempt < self._attempts:
                 self._sleep(_pause(attempt, pause))
-        raise NoAnswer(seen, sent.get("Idempotency-Key"))
+        raise NoAnswer(self._attempts, seen, sent.get("Idempotency-Key"))
+
+    def _accepted(self, response: httpx.Response) -> httpx.Response:
+        if response.is_success:
+            return response
+        try:
+            body = exact.read(response.text)
+        except ValueError:
+            body = response.text
+        raise error_of(response.status_code, body, response.headers.get("X-Request-Id"), self._url)
 
 
 def _variable(name: str) -> str | None:
@@ -353,21 +362,11 @@ def _absolute(path: str) -> str:
     return f"{BASE}/{path.removeprefix(BASE + '/').removeprefix('/')}"
 
 
-def _accepted(response: httpx.Response) -> httpx.Response:
-    if response.is_success:
-        return response
-    try:
-        body = exact.read(response.text)
-    except ValueError:
-        body = {}
-    raise error_of(response.status_code, body, response.headers.get("X-Request-Id"))
-
-
 def _json(response: httpx.Response) -> Any:
     try:
         return exact.read(response.text)
     except ValueError as error:
-        raise DteError(f"the answer is not JSON: {error}") from error
+        raise DteError(f"the answer is not JSON: {response.text[:500]}") from error
 
 
 def _is_worth_repeating(status: int, pause: float | None) -> bool:

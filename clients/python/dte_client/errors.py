@@ -1,8 +1,9 @@
 """What can go wrong, as types."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from . import models
 
 
 class DteError(Exception):
@@ -16,8 +17,9 @@ class NoAnswer(DteError):
     done twice for a key.
     """
 
-    def __init__(self, seen: str, idempotency_key: str | None) -> None:
-        super().__init__(seen)
+    def __init__(self, attempts: int, seen: str, idempotency_key: str | None) -> None:
+        remedy = f"; repeat it with the Idempotency-Key {idempotency_key}" if idempotency_key else ""
+        super().__init__(f"no answer in {attempts} attempts ({seen}){remedy}")
         self.idempotency_key = idempotency_key
 
 
@@ -25,46 +27,32 @@ class WebhookRefused(DteError):
     """A webhook request that the service did not sign, or not lately."""
 
 
-@dataclass(frozen=True)
-class Violation:
-    """One thing that is wrong with a request, and where."""
-
-    code: str
-    path: str
-    message: str
-    expected: str | None
-    actual: str | None
-    help: str | None
-
-    @classmethod
-    def of(cls, given: Mapping[str, Any]) -> "Violation":
-        return cls(
-            code=str(given.get("code", "")),
-            path=str(given.get("path", "")),
-            message=str(given.get("message", "")),
-            expected=given.get("expected"),
-            actual=given.get("actual"),
-            help=given.get("help"),
-        )
-
-
 class ServiceError(DteError):
-    """The service refused a request. The codes are listed by `GET /api/v1/errors`."""
+    """The service refused a request. The codes are listed by `GET /api/v1/errors`.
 
-    def __init__(self, status: int, body: Mapping[str, Any], request_id: str | None) -> None:
-        error = body.get("error")
+    `message` is the whole text, with what was expected and found where, and the address of the page that
+    says the remedy. `violations` are the faults of the request, one by one.
+    """
+
+    def __init__(self, status: int, body: Any, request_id: str | None, service: str) -> None:
+        """`body` is the JSON of the answer, or its text if it has none."""
+        answer: Mapping[str, Any] = body if isinstance(body, Mapping) else {}
+        error = {"message": body[:500]} if isinstance(body, str) else answer.get("error")
         given: Mapping[str, Any] = error if isinstance(error, Mapping) else {}
         self.status = status
         self.code: str = str(given.get("code") or f"HTTP_{status}")
-        self.message: str = str(given.get("message") or "")
         self.details: list[str] = list(given.get("details") or [])
-        self.violations = tuple(Violation.of(each) for each in given.get("violations") or [])
+        self.violations: list[models.ViolationResponse] = list(given.get("violations") or [])
         self.generation_code: str | None = given.get("generation_code")
         self.help: str | None = given.get("help")
-        self.warnings: list[Any] = list(body.get("warnings") or [])
+        self.warnings: list[str] = list(answer.get("warnings") or [])
         self.request_id = request_id
         self.body = body
-        super().__init__("\n  ".join([f"{status} {self.code}: {self.message}", *self.details]))
+        lines = [f"{status} {self.code}: {given.get('message') or ''}", *self.details]
+        if self.help:
+            lines.append(f"remedy: {service}{self.help}")
+        self.message = "\n  ".join(lines)
+        super().__init__(self.message)
 
 
 class AuthorityRejected(ServiceError):
@@ -83,10 +71,10 @@ class StreamChanged(ServiceError):
     """
 
 
-def error_of(status: int, body: Mapping[str, Any], request_id: str | None) -> ServiceError:
-    error = ServiceError(status, body, request_id)
+def error_of(status: int, body: Any, request_id: str | None, service: str) -> ServiceError:
+    error = ServiceError(status, body, request_id, service)
     if error.code.startswith("HACIENDA_"):
-        return AuthorityRejected(status, body, request_id)
+        return AuthorityRejected(status, body, request_id, service)
     if error.code == "EVENT_STREAM_CHANGED":
-        return StreamChanged(status, body, request_id)
+        return StreamChanged(status, body, request_id, service)
     return error

@@ -60,9 +60,9 @@ def test_violations_are_objects(client: Client) -> None:
     error = refused.value
     assert (error.status, error.code) == (400, "VALIDATION_FAILED")
     assert error.request_id
-    found = {violation.code: violation for violation in error.violations}
-    assert found["CCF-04"].path == "items[0].taxes"
-    assert found["CCF-04"].actual == "[]"
+    found = {violation["code"]: violation for violation in error.violations}
+    assert found["CCF-04"]["path"] == "items[0].taxes"
+    assert found["CCF-04"]["actual"] == "[]"
     assert len(error.details) == len(error.violations)
 
 

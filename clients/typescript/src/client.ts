@@ -333,15 +333,27 @@ export class Client {
         const response = await this.#attempt(sent, token);
         const answer = { response, bytes: new Uint8Array(await response.arrayBuffer()) };
         pause = retryAfter(response);
-        if (!isWorthRepeating(response.status, pause)) return accepted(answer);
-        seen = `the service answers ${response.status}: ${text(answer).slice(0, 500)}`;
+        if (!isWorthRepeating(response.status, pause)) return this.#accepted(answer);
+        seen = `${response.status}: ${text(answer).slice(0, 500)}`;
       } catch (error) {
         if (error instanceof DteError) throw error;
         seen = reason(error);
       }
       if (attempt < attempts) await this.#sleep(pauseAfter(attempt, pause));
     }
-    throw new NoAnswer(seen, sent.headers["Idempotency-Key"]);
+    throw new NoAnswer(attempts, seen, sent.headers["Idempotency-Key"]);
+  }
+
+  #accepted(answer: Read): Read {
+    const { response } = answer;
+    if (response.ok) return answer;
+    let body: unknown = text(answer);
+    try {
+      body = read(text(answer));
+    } catch {
+      // The text itself is all that is known.
+    }
+    throw errorOf(response.status, body, response.headers.get("X-Request-Id") ?? undefined, this.#url);
   }
 
   #attempt(sent: Sent, token: string | undefined): Promise<Response> {
@@ -375,18 +387,6 @@ function absolute(path: string): string {
   return after.startsWith("/") ? BASE + after : `${BASE}/${after}`;
 }
 
-function accepted(answer: Read): Read {
-  const { response } = answer;
-  if (response.ok) return answer;
-  let body: unknown = null;
-  try {
-    body = read(text(answer));
-  } catch {
-    // The status says what is known.
-  }
-  throw errorOf(response.status, body, response.headers.get("X-Request-Id") ?? undefined);
-}
-
 function text({ bytes }: Read): string {
   return new TextDecoder().decode(bytes);
 }
@@ -394,8 +394,8 @@ function text({ bytes }: Read): string {
 function json(answer: Read): Answer {
   try {
     return read(text(answer));
-  } catch (error) {
-    throw new DteError(`the answer is not JSON: ${reason(error)}`);
+  } catch {
+    throw new DteError(`the answer is not JSON: ${text(answer).slice(0, 500)}`);
   }
 }
 

@@ -1,5 +1,7 @@
 /** What can go wrong, as types. */
 
+import type { components } from "./models.js";
+
 /** Base of all errors of the client. */
 export class DteError extends Error {
   override name = "DteError";
@@ -13,10 +15,12 @@ export class NoAnswer extends DteError {
   override name = "NoAnswer";
 
   constructor(
+    attempts: number,
     seen: string,
     readonly idempotencyKey: string | undefined,
   ) {
-    super(seen);
+    const remedy = idempotencyKey === undefined ? "" : `; repeat it with the Idempotency-Key ${idempotencyKey}`;
+    super(`no answer in ${attempts} attempts (${seen})${remedy}`);
   }
 }
 
@@ -26,25 +30,19 @@ export class WebhookRefused extends DteError {
 }
 
 /** One thing that is wrong with a request, and where. */
-export interface Violation {
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
-  readonly expected?: string | null;
-  readonly actual?: string | null;
-  readonly help?: string | null;
+export type Violation = components["schemas"]["ViolationResponse"];
+
+interface Answer {
+  error?: Partial<components["schemas"]["ErrorResponse"]>;
+  warnings?: string[];
 }
 
-interface Refusal {
-  code?: string;
-  message?: string;
-  details?: string[];
-  violations?: Violation[];
-  generation_code?: string;
-  help?: string;
-}
-
-/** The service refused a request. The codes are listed by `GET /api/v1/errors`. */
+/**
+ * The service refused a request. The codes are listed by `GET /api/v1/errors`.
+ *
+ * `message` is the whole text, with what was expected and found where, and the address of the page that says
+ * the remedy. `violations` are the faults of the request, one by one.
+ */
 export class ServiceError extends DteError {
   override name = "ServiceError";
   readonly code: string;
@@ -52,22 +50,25 @@ export class ServiceError extends DteError {
   readonly violations: readonly Violation[];
   readonly generationCode: string | undefined;
   readonly help: string | undefined;
-  readonly warnings: readonly unknown[];
+  readonly warnings: readonly string[];
 
+  /** `body` is the JSON of the answer, or its text if it has none. */
   constructor(
     readonly status: number,
     readonly body: unknown,
     readonly requestId: string | undefined,
+    service: string,
   ) {
-    const refusal = refusalIn(body);
-    const code = refusal.code ?? `HTTP_${status}`;
-    super([`${status} ${code}: ${refusal.message ?? ""}`, ...(refusal.details ?? [])].join("\n  "));
+    const error = errorIn(body);
+    const code = error.code ?? `HTTP_${status}`;
+    const remedy = error.help ? [`remedy: ${service}${error.help}`] : [];
+    super([`${status} ${code}: ${error.message ?? ""}`, ...(error.details ?? []), ...remedy].join("\n  "));
     this.code = code;
-    this.details = refusal.details ?? [];
-    this.violations = refusal.violations ?? [];
-    this.generationCode = refusal.generation_code;
-    this.help = refusal.help;
-    this.warnings = (body as { warnings?: unknown[] } | null)?.warnings ?? [];
+    this.details = error.details ?? [];
+    this.violations = error.violations ?? [];
+    this.generationCode = error.generation_code ?? undefined;
+    this.help = error.help;
+    this.warnings = (body as Answer | null)?.warnings ?? [];
   }
 }
 
@@ -88,13 +89,19 @@ export class StreamChanged extends ServiceError {
   override name = "StreamChanged";
 }
 
-export function errorOf(status: number, body: unknown, requestId: string | undefined): ServiceError {
-  const code = refusalIn(body).code ?? "";
-  if (code.startsWith("HACIENDA_")) return new AuthorityRejected(status, body, requestId);
-  if (code === "EVENT_STREAM_CHANGED") return new StreamChanged(status, body, requestId);
-  return new ServiceError(status, body, requestId);
+export function errorOf(
+  status: number,
+  body: unknown,
+  requestId: string | undefined,
+  service: string,
+): ServiceError {
+  const code = errorIn(body).code ?? "";
+  if (code.startsWith("HACIENDA_")) return new AuthorityRejected(status, body, requestId, service);
+  if (code === "EVENT_STREAM_CHANGED") return new StreamChanged(status, body, requestId, service);
+  return new ServiceError(status, body, requestId, service);
 }
 
-function refusalIn(body: unknown): Refusal {
-  return (body as { error?: Refusal } | null)?.error ?? {};
+function errorIn(body: unknown): NonNullable<Answer["error"]> {
+  if (typeof body === "string") return { message: body.slice(0, 500) };
+  return (body as Answer | null)?.error ?? {};
 }
