@@ -797,6 +797,56 @@ async fn a_stamp_found_after_a_lost_batch_belongs_to_the_rendering_that_was_sent
     assert_eq!(kit.authority.batches().len(), 1);
 }
 
+/// The results of the batch could not be had for so long that its documents are asked for.
+async fn taken_without_results() -> (TestApp, GenerationCode) {
+    let kit = TestApp::new();
+    let code = sent_in_both_renderings(&kit, taken()).await;
+    let unclear = || BatchResults::Undetermined {
+        seen: "nothing".into(),
+    };
+    kit.authority.results_next(unclear());
+    kit.clock.advance(INTERVALS.batch_patience);
+    kit.authority.query_next(stamped_at(kit.clock.now()));
+    kit.authority.results_next(unclear());
+    kit.watch.run().await.unwrap();
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status, Status::Pending, "its result may be had later");
+    (kit, code)
+}
+
+#[tokio::test]
+async fn a_stamp_found_after_a_batch_whose_results_were_late_belongs_to_what_the_batch_says() {
+    let accepted = match stamped_at(datetime!(2026-11-20 12:00 UTC)) {
+        QueryReply::Accepted(acceptance) => BatchedResult::Accepted(acceptance),
+        _ => panic!("a stamp"),
+    };
+    for (result, rendering) in [
+        (
+            BatchedResult::Rejected(rejection("004")),
+            TransmissionKind::Normal,
+        ),
+        (accepted, TransmissionKind::Contingency),
+    ] {
+        let (kit, code) = taken_without_results().await;
+        kit.clock.advance(Duration::seconds(90));
+        kit.authority.query_next(stamped_at(kit.clock.now()));
+        kit.authority
+            .results_next(BatchResults::Decided(vec![(code, result)]));
+        kit.watch.run().await.unwrap();
+        assert_rendering(&record(&kit, code).await, rendering);
+        assert_eq!(kit.authority.batches().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_batch_whose_results_are_never_told_keeps_no_stamp_from_its_document() {
+    let (kit, code) = taken_without_results().await;
+    kit.clock.advance(Duration::DAY);
+    kit.authority.query_next(stamped_at(kit.clock.now()));
+    kit.watch.run().await.unwrap();
+    assert_rendering(&record(&kit, code).await, TransmissionKind::Contingency);
+}
+
 #[tokio::test]
 async fn a_batch_that_nobody_looked_at_leaves_no_copy_unanswered() {
     let kit = TestApp::new();

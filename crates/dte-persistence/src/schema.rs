@@ -705,6 +705,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     contingency_events,
     contingency_batches,
     rejected_versions,
+    spare_renderings,
 );
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
 diesel::allow_tables_to_appear_in_same_query!(document_bodies, document_balances);
@@ -719,7 +720,6 @@ diesel::allow_tables_to_appear_in_same_query!(documents, settled_documents);
 diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
 diesel::allow_tables_to_appear_in_same_query!(documents, receiver_words);
 diesel::allow_tables_to_appear_in_same_query!(documents, series);
-diesel::allow_tables_to_appear_in_same_query!(documents, spare_renderings);
 diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);
 diesel::allow_tables_to_appear_in_same_query!(bulk_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(bulk_lines, bulk_bodies);

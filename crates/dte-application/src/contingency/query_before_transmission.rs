@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use futures_util::StreamExt;
 use futures_util::stream;
+use time::Duration;
 
 use crate::error::Error;
-use crate::jobs::intervals::BackgroundIntervals;
+use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingency, ContingencyLeases,
-    DocumentResult, DocumentResults, Leased, PortError, QueryReply, Sender,
+    Authority, AwaitingTransmission, BatchResults, BatchedResult, Clock, CompanyEstablishment,
+    Contingency, ContingencyLeases, DocumentResult, DocumentResults, Leased, PortError, QueryReply,
+    Sender, TransmissionKind,
 };
 use crate::submission::stored_document::sender;
 use crate::submission::versions::{Versions, received, report_doubtful_rendering};
@@ -22,6 +24,10 @@ const AT_ONCE: usize = 8;
 /// After how many questions the contingency is held anew: so many take less than a lease even if
 /// each goes unanswered.
 const PART: usize = 48;
+
+/// How long the result of a batch is asked for that says which rendering of a document was stamped. Then
+/// the stamp counts as that of the rendering sent last: a document must not wait beyond its 72 hours.
+const LONGEST_WAIT: Duration = Duration::DAY;
 
 pub struct AskForHeld {
     pub results: Arc<dyn DocumentResults>,
@@ -120,6 +126,13 @@ impl AskForHeld {
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
             QueryReply::Accepted(acceptance) => {
+                let Some(rendering) = self.stamped_rendering(sender, &document).await else {
+                    waiting_log::tell_waiting(
+                        code,
+                        "stamped, and the result of its batch is not known",
+                    );
+                    return Ok(DocumentLookup::Unclear);
+                };
                 let revision = document.revision;
                 report_doubtful_rendering(code, document.unanswered, &acceptance);
                 self.versions
@@ -130,7 +143,7 @@ impl AskForHeld {
                     generation_code: code,
                     revision,
                     lease: None,
-                    rendering: document.unanswered.stamped(),
+                    rendering,
                     status: received(acceptance, now)?,
                     signature: None,
                     unanswered: document.unanswered,
@@ -144,6 +157,34 @@ impl AskForHeld {
             QueryReply::Undetermined { seen } => {
                 waiting_log::tell_waiting(code, &seen);
                 Ok(DocumentLookup::Unclear)
+            }
+        }
+    }
+
+    /// Returns the rendering that a stamp found by a query belongs to; nothing while only the result of the
+    /// document's batch can tell, and cannot be had.
+    async fn stamped_rendering(
+        &self,
+        sender: &Sender,
+        document: &AwaitingTransmission,
+    ) -> Option<TransmissionKind> {
+        let sent_last = document.unanswered.stamped();
+        let Some(batch) = &document.batch else {
+            return Some(sent_last);
+        };
+        let results = self.authority.batch_results(sender, &batch.code).await;
+        let of_this = match results {
+            BatchResults::Decided(decided) => decided
+                .into_iter()
+                .find(|(code, _)| *code == document.generation_code),
+            BatchResults::Working | BatchResults::Undetermined { .. } => None,
+        };
+        match of_this {
+            Some((_, BatchedResult::Accepted(_))) => Some(TransmissionKind::Contingency),
+            Some((_, BatchedResult::Rejected(_))) => Some(TransmissionKind::Normal),
+            Some((_, BatchedResult::Incomplete(_))) | None => {
+                let now = self.clock.now();
+                has_passed(batch.created_at, LONGEST_WAIT, now).then_some(sent_last)
             }
         }
     }

@@ -76,6 +76,18 @@ pub struct AwaitingTransmission {
     pub signature: Option<Signature>,
     /// Copies of it that were sent and are unanswered: the authority may have it.
     pub unanswered: UnansweredCopies,
+    /// The batch that was last taken with it, if it has two renderings: what the authority says of that
+    /// batch decides which of them a stamp belongs to.
+    pub batch: Option<TakenBatch>,
+}
+
+/// A batch that the authority took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenBatch {
+    /// The authority's code for it.
+    pub code: String,
+    /// When it was sent.
+    pub created_at: OffsetDateTime,
 }
 
 /// A contingency event that is to be kept before it is sent, with the documents that it lists.

@@ -60,7 +60,7 @@ pub use contingencies::{
     AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, ContingencyBatches,
     ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyEvents,
     ContingencyLeases, ContingencyLifecycle, ContingencyReader, ContingencySummary, Declaration,
-    Late, NewBatch, NewContingencyEvent, Withdrawal,
+    Late, NewBatch, NewContingencyEvent, TakenBatch, Withdrawal,
 };
 pub use documents::{
     ContingencyAssignment, ContingencyRendering, ContingencyRenderings, CorrectedDocument,

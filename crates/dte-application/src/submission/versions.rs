@@ -41,9 +41,10 @@ pub(crate) fn report_doubtful_rendering(
     match (unanswered.normal, unanswered.marked) {
         (0, 0) => tracing::error!(
             %code, %stamp,
-            "the authority has stamped this document, and it answered every copy that this database knows: \
-             the stamp belongs to a copy that was sent before the database was put back, or by somebody else; \
-             compare the document with the authority's public query"
+            "the authority has stamped this document, and every copy that this database knows was answered, \
+             otherwise than with a stamp: an answer was changed on the way (a page 401 or 403 of a proxy), the \
+             database was put back, or somebody else sent a copy; compare the document with the authority's \
+             public query"
         ),
         (1.., 1..) => tracing::warn!(
             %code, %stamp,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use dte_application::ports::{
-    AwaitingTransmission, EstablishmentId, Signature, TransmissionKind, UnansweredCopies,
+    AwaitingTransmission, EstablishmentId, Signature, TakenBatch, TransmissionKind,
+    UnansweredCopies,
 };
 use dte_domain::identification::GenerationCode;
 
@@ -16,7 +17,8 @@ use crate::engine::lock::lock;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{
-    contingency_documents, contingency_documents as members, document_bodies as bodies, documents,
+    contingency_batches as batches, contingency_documents, contingency_documents as members,
+    document_bodies as bodies, documents, spare_renderings as superseded,
 };
 
 /// A document that enters a contingency.
@@ -157,14 +159,32 @@ pub(crate) struct AwaitingRow {
     unanswered: i64,
 }
 
+/// What other tables hold of a document that was issued in contingency.
+#[derive(Clone, Debug, Default, Queryable)]
+pub(crate) struct BesideRow {
+    /// Unanswered copies with the marks of contingency.
+    marked: i64,
+    other_rendering: Option<i64>,
+    /// The authority's code for its batch.
+    code: Option<String>,
+    batch_at: Option<i64>,
+}
+
 impl AwaitingRow {
-    /// `marked` is the number of unanswered copies with the marks of contingency.
     pub(crate) fn read(
         self,
         json: String,
-        marked: i64,
+        beside: BesideRow,
     ) -> Result<AwaitingTransmission, InconsistentRow> {
         let row = RowReader::new("documents", &self.generation_code);
+        let taken = |(code, at)| {
+            Ok(TakenBatch {
+                code,
+                created_at: row.moment("created_at", at)?,
+            })
+        };
+        let batch = beside.code.zip(beside.batch_at);
+        let batch = batch.filter(|_| beside.other_rendering.is_some());
         Ok(AwaitingTransmission {
             generation_code: row.value("generation_code", &self.generation_code)?,
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
@@ -175,8 +195,9 @@ impl AwaitingRow {
             signature: self.signature.map(|signature| Signature(signature.into())),
             unanswered: UnansweredCopies {
                 normal: row.number("unanswered", self.unanswered)?,
-                marked: row.number("unanswered", marked)?,
+                marked: row.number("unanswered", beside.marked)?,
             },
+            batch: batch.map(taken).transpose()?,
         })
     }
 }
@@ -210,16 +231,24 @@ pub(crate) fn read(
 ) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let mut read = Vec::with_capacity(ids.len());
     for some in ids.chunks(ROWS_AT_ONCE) {
-        let rows: Vec<(AwaitingRow, String, i64)> = documents::table
+        let beside = (
+            members::unanswered,
+            superseded::document_id.nullable(),
+            batches::authority_code.nullable(),
+            batches::created_at.nullable(),
+        );
+        let rows: Vec<(AwaitingRow, String, BesideRow)> = documents::table
             .inner_join(bodies::table)
             .inner_join(members::table)
+            .left_join(superseded::table.on(superseded::document_id.eq(documents::id)))
+            .left_join(batches::table.on(batches::id.nullable().eq(members::batch)))
             .filter(documents::id.eq_any(some))
             .order(documents::id)
-            .select((AwaitingRow::as_select(), bodies::json, members::unanswered))
+            .select((AwaitingRow::as_select(), bodies::json, beside))
             .load(connection)?;
         let rows = rows.into_iter();
         read.extend(sound(
-            rows.map(|(row, json, marked)| row.read(json, marked)),
+            rows.map(|(row, json, beside)| row.read(json, beside)),
         ));
     }
     Ok(read)

@@ -15,7 +15,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::assignment::AssignmentRow;
-use super::awaiting_transmission::AwaitingRow;
+use super::awaiting_transmission::{AwaitingRow, BesideRow};
 use super::batch::OVER;
 use super::event::ContingencyEventResultRow;
 use super::{awaiting_transmission, lifecycle};
@@ -146,7 +146,7 @@ impl AwaitingDocuments for Database {
                     .select((AwaitingRow::as_select(), bodies::json))
                     .first(connection)
                     .optional()?;
-                let read = found.map(|(row, json)| row.read(json, 0));
+                let read = found.map(|(row, json)| row.read(json, BesideRow::default()));
                 Ok(read.transpose()?)
             })
             .await

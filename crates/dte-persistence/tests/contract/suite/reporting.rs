@@ -399,6 +399,7 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &ContractDatabase) 
         json: found.json,
         signature: Some(Signature("aGVsZA".into())),
         unanswered: UnansweredCopies::default(),
+        batch: None,
     };
     assert_eq!(bed.unlisted(id(), 5).await.unwrap(), [expected]);
     assert_eq!(found.status, Status::Pending);
