@@ -12,6 +12,8 @@ OPENAPI = HERE.parent.parent / "docs" / "openapi.json"
 MODELS = HERE / "dte_client" / "models.py"
 
 EXAMPLES = frozenset({"example", "examples"})
+# Parameters of a list that the client itself gives, or that change what it answers.
+PAGING = frozenset({"page", "cursor", "view"})
 
 OPTIONS = [
     "--input-file-type=openapi",
@@ -44,8 +46,28 @@ def with_exact_numbers(schema: Any) -> Any:
     return marked
 
 
+def with_types_of_the_client(api: Any) -> Any:
+    """The same with types that the description has no names for."""
+    schemas = api["components"]["schemas"]
+    # A document in the authority's own members: null only if the stored bytes are damaged.
+    schemas["StoredJson"] |= {"type": "object", "additionalProperties": {}}
+    for schema in schemas.values():
+        for name, member in schema.get("properties", {}).items():
+            if {"$ref": "#/components/schemas/StoredJson"} in member.get("anyOf", []):
+                schema["properties"][name] = {"$ref": "#/components/schemas/StoredJson"}
+    parameters = api["paths"]["/api/v1/dte"]["get"]["parameters"]
+    filters = {each["name"]: each["schema"] for each in parameters if each.get("in") == "query"}
+    schemas["DocumentFilters"] = {
+        "type": "object",
+        "description": "Filters of the list of documents.",
+        "properties": {name: filter for name, filter in filters.items() if name not in PAGING},
+    }
+    return api
+
+
 def generated() -> str:
-    api = with_exact_numbers(json.loads(OPENAPI.read_text(encoding="utf-8")))
+    api = with_types_of_the_client(json.loads(OPENAPI.read_text(encoding="utf-8")))
+    api = with_exact_numbers(api)
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "openapi.json", Path(folder) / "models.py"
         source.write_text(json.dumps(api), encoding="utf-8")

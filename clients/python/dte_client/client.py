@@ -7,7 +7,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
 import httpx
 
@@ -153,12 +153,11 @@ class Client:
         record: models.DocumentResponse = self.get(f"/dte/{generation_code}")["data"]
         return record
 
-    def documents(self, **filters: Any) -> Iterator[models.DocumentResponse]:
-        """All documents that filters find (`status`, `type`, `startDate`, `endDate`, `updated_since` …),
-        page after page."""
+    def documents(self, **filters: Unpack[models.DocumentFilters]) -> Iterator[models.DocumentResponse]:
+        """All documents that filters find, page after page."""
         cursor: str | None = None
         while True:
-            asked = {"page_size": PAGE, **filters}
+            asked: dict[str, Any] = {"page_size": PAGE, **filters}
             if cursor is not None:
                 asked["cursor"] = cursor
             page = self.get("/dte", asked)["data"]

@@ -1783,7 +1783,10 @@ class StatusResponse(TypedDict):
     status: HealthStatus
 
 
-StoredJson: TypeAlias = dict[str, Any] | None
+StoredJson: TypeAlias = dict[str, Any]
+"""
+The document or event as it was signed, in the tax authority's own schema. Amounts are exact decimals. Null only when the stored bytes are damaged.
+"""
 
 
 class TaxRequest(TypedDict):
@@ -1941,6 +1944,27 @@ class WebhooksResponse(TypedDict):
     """
 
     webhooks: list[WebhookResponse]
+
+
+class DocumentFilters(TypedDict):
+    """
+    Filters of the list of documents.
+    """
+
+    page_size: NotRequired[int]
+    type: NotRequired[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']]
+    status: NotRequired[Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']]
+    transmission: NotRequired[Literal['NORMAL', 'CONTINGENCY']]
+    startDate: NotRequired[str]
+    endDate: NotRequired[str]
+    external_id: NotRequired[str]
+    control_number: NotRequired[str]
+    receiver: NotRequired[str]
+    q: NotRequired[str]
+    min_total: NotRequired[Amount]
+    max_total: NotRequired[Amount]
+    branch: NotRequired[int]
+    updated_since: NotRequired[str]
 
 
 class AccountingSettlementRequest(TypedDict):
@@ -3213,14 +3237,14 @@ class DocumentResponse(TypedDict):
     corrections: NotRequired[int | None]
     created_at: str
     damaged: NotRequired[bool]
-    document: NotRequired[StoredJson | None]
+    document: NotRequired[StoredJson]
     external_id: NotRequired[str | None]
     generation_code: str
     income_tax: NotRequired[IncomeTaxResponse | None]
     invalidable_until: str | None
     invalidated_by: NotRequired[str | None]
     invalidation: InvalidationResponse | None
-    json_data: NotRequired[StoredJson | None]
+    json_data: NotRequired[StoredJson]
     metadata: NotRequired[dict[str, str]]
     named_by: NotRequired[list[str]]
     observations: NotRequired[list[str]]

@@ -1,11 +1,11 @@
 """The check of a webhook's signature (Standard Webhooks 1.0)."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from standardwebhooks import Webhook, WebhookVerificationError
 
-from . import exact
+from . import exact, models
 from .errors import WebhookRefused
 
 
@@ -15,7 +15,7 @@ class Headers(Protocol):
     def items(self) -> Iterable[tuple[str, str]]: ...
 
 
-def check_webhook(secret: str, headers: Headers, body: bytes) -> Any:
+def check_webhook(secret: str, headers: Headers, body: bytes) -> models.EventResponse:
     """Returns the event of a webhook request; raises `WebhookRefused` if its signature is missing, wrong or
     more than five minutes away from now.
 
@@ -25,4 +25,5 @@ def check_webhook(secret: str, headers: Headers, body: bytes) -> Any:
         Webhook(secret).verify(body, dict(headers.items()), json_parse=False)
     except (WebhookVerificationError, ValueError) as error:
         raise WebhookRefused(str(error)) from error
-    return exact.read(body.decode())
+    event: models.EventResponse = exact.read(body.decode())
+    return event

@@ -41,7 +41,6 @@ def deliveries() -> Iterator[tuple[str, "Queue[Delivery]"]]:
 
 def test_the_short_form_is_computed_by_the_service(client: Client) -> None:
     issued = client.issue("ccf", short_ccf(Decimal("10.55")), calculate=True)
-    assert issued["data"] is not None
     summary = issued["data"]["resumen"]
     assert summary["totalGravada"] == Decimal("21.1")
     assert summary["totalPagar"] == Decimal("23.84")
@@ -49,14 +48,12 @@ def test_the_short_form_is_computed_by_the_service(client: Client) -> None:
 
 def test_a_wait_that_is_over_hands_the_document_over_without_a_stamp(client: Client) -> None:
     issued = client.issue("ccf", ccf(), wait=0)
-    assert issued["data"] is not None
     code = issued["data"]["identificacion"]["codigoGeneracion"]
     assert client.document(code)["status"] in ("PENDING", "RECEIVED")
 
 
 def test_pdf_and_file_are_bytes(client: Client) -> None:
     issued = client.issue("ccf", ccf())
-    assert issued["data"] is not None
     code = issued["data"]["identificacion"]["codigoGeneracion"]
     assert client.pdf(code).startswith(b"%PDF-")
     assert client.pdf(code, format="ticket80").startswith(b"%PDF-")
@@ -69,7 +66,6 @@ def test_events_are_read_in_order_and_after_a_number(client: Client) -> None:
     codes = []
     for _ in range(3):
         issued = client.issue("ccf", ccf())
-        assert issued["data"] is not None
         codes.append(issued["data"]["identificacion"]["codigoGeneracion"])
     last = before[-1] if before else 0
     seen = list(client.events(last, types=["dte.received"]))
@@ -123,7 +119,7 @@ def test_a_webhook_is_believed_by_its_signature_alone(
     client.post(f"/webhooks/{made['id']}/test")
     headers, body = queue.get(timeout=20)
     event = check_webhook(made["secret"], headers, body)
-    assert event["type"] == "webhook.test"
+    assert str(event["type"]) == "webhook.test"
     other = "whsec_" + base64.b64encode(b"another secret of 24 byte").decode()
     for secret, changed, content in (
         (other, headers, body),

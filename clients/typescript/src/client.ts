@@ -2,7 +2,7 @@
 
 import { DteError, NoAnswer, ServiceError, errorOf } from "./errors.js";
 import { Events, type Place } from "./events.js";
-import { read, write } from "./exact.js";
+import { type Amount, read, write } from "./exact.js";
 import type { components, paths } from "./models.js";
 
 const BASE = "/api/v1";
@@ -60,15 +60,17 @@ export type RequestOf<Word extends Kind> = paths[`/api/v1/dte/${Word}`] extends 
   : never;
 
 /** What an issued document is answered with; `data` is the document, in the authority's own members. */
-export type Issued = Omit<Schemas["IssuedResponse"], "data"> & { data: Answer };
+export type Issued = Schemas["IssuedResponse"];
 
 /** A document as it is kept, its own members in `json_data` or, of a list, in `document`. */
-export type Kept = Omit<Schemas["DocumentResponse"], "document" | "json_data"> & {
-  document?: Answer;
-  json_data?: Answer;
-};
+export type Kept = Schemas["DocumentResponse"];
 
-export type Parameters = Record<string, string | number | boolean | undefined>;
+type ListQuery = NonNullable<paths["/api/v1/dte"]["get"]["parameters"]["query"]>;
+
+/** Filters of the list of documents. */
+export type DocumentFilters = Omit<ListQuery, "page" | "cursor" | "view">;
+
+export type Parameters = Record<string, string | boolean | Amount | undefined>;
 
 export interface Writing {
   /**
@@ -195,8 +197,8 @@ export class Client {
     return (await this.get(`/dte/${generationCode}`)).data;
   }
 
-  /** All documents that filters find (`status`, `type`, `startDate` …), page after page. */
-  async *documents(filters: Parameters = {}): AsyncGenerator<Kept, void> {
+  /** All documents that filters find, page after page. */
+  async *documents(filters: DocumentFilters = {}): AsyncGenerator<Kept, void> {
     let cursor: string | undefined;
     do {
       const page = (await this.get("/dte", { page_size: PAGE, ...filters, cursor })).data;

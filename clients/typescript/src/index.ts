@@ -4,6 +4,7 @@ export { Client } from "./client.js";
 export type {
   ClientOptions,
   Credentials,
+  DocumentFilters,
   FiledDocument,
   Filing,
   Following,

@@ -11348,7 +11348,7 @@ export interface components {
             status: components["schemas"]["HealthStatus"];
         };
         /** @description The document or event as it was signed, in the tax authority's own schema. Amounts are exact decimals. Null only when the stored bytes are damaged. */
-        StoredJson: Record<string, never> | null;
+        StoredJson: any;
         /** @description A tax on the whole, summed over the lines (`tributos` of the summary). */
         TaxRequest: {
             /**
