@@ -7,13 +7,15 @@ import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import Any, Self, Unpack
+from typing import Any, Literal, Self, TypeAlias, Unpack
 
 import httpx
 
 from . import exact, models
 from .errors import DteError, NoAnswer, ServiceError, error_of
 from .events import Events
+
+PdfFormat: TypeAlias = Literal["letter", "ticket80", "ticket58"]
 
 BASE = "/api/v1"
 # The address at which `dte serve` listens by default.
@@ -166,8 +168,8 @@ class Client:
             if cursor is None:
                 return
 
-    def pdf(self, generation_code: str, *, format: str = "letter") -> bytes:
-        """The readable version of a document: `letter`, `ticket80` or `ticket58`."""
+    def pdf(self, generation_code: str, *, format: PdfFormat = "letter") -> bytes:
+        """The readable version of a document."""
         return self._read(f"/dte/{generation_code}/pdf", {"format": format}).content
 
     def file(self, generation_code: str) -> bytes:

@@ -61,6 +61,17 @@ export class Service {
     return new Service(url, registered.data, started, folder);
   }
 
+  /** The variables of the commands, for the main office. */
+  variables(): Record<string, string> {
+    return {
+      DTE_URL: this.url,
+      DTE_API_KEY: this.keys.api_key,
+      DTE_API_SECRET: this.keys.api_secret,
+      DTE_PORTAL_USER: "06140101901015",
+      DTE_PORTAL_PASSWORD: "clave-del-portal",
+    };
+  }
+
   /** A client with the keys of the main office. */
   client(options: Partial<ClientOptions> = {}): Client {
     return new Client({
