@@ -323,6 +323,7 @@ class Client:
             sent.setdefault("Content-Type", "application/json")
         if self._language is not None:
             sent["Accept-Language"] = self._language
+        seen = ""
         for attempt in range(1, self._attempts + 1):
             pause = None
             try:

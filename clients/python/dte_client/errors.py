@@ -37,7 +37,7 @@ class ServiceError(DteError):
     def __init__(self, status: int, body: Any, request_id: str | None, service: str) -> None:
         """`body` is the JSON of the answer, or its text if it has none."""
         answer: Mapping[str, Any] = body if isinstance(body, Mapping) else {}
-        error = {"message": body[:500]} if isinstance(body, str) else answer.get("error")
+        error: Any = {"message": body[:500]} if isinstance(body, str) else answer.get("error")
         given: Mapping[str, Any] = error if isinstance(error, Mapping) else {}
         self.status = status
         self.code: str = str(given.get("code") or f"HTTP_{status}")
@@ -67,7 +67,7 @@ class StreamChanged(ServiceError):
     """The database was restored from a copy, and its events are another stream.
 
     The numbers that you stored do not fit any more: read from the oldest event again, without `after` and
-    `stream_id`, and compare with what you have.
+    `stream_id`, and compare what you know with `Client.documents(updated_since=…)`.
     """
 
 

@@ -83,7 +83,8 @@ export class AuthorityRejected extends ServiceError {
 
 /**
  * The database was restored from a copy, and its events are another stream. The numbers that you stored do not
- * fit any more: read from the oldest event again, without `after` and `streamId`, and compare with what you have.
+ * fit any more: read from the oldest event again, without `after` and `streamId`, and compare what you know with
+ * `Client.documents({ updated_since })`.
  */
 export class StreamChanged extends ServiceError {
   override name = "StreamChanged";
