@@ -130,6 +130,65 @@ async fn a_return_needs_no_more_than_the_number_of_its_document() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_voucher_takes_each_missing_member_of_the_receiver_from_its_document() {
+    for edition in ["2022", "2026"] {
+        let app = App::start_with(of_edition(edition, -3_600)).await;
+        let company = app.company_with(register()).await;
+        let mut ccf = requests::ccf_over(100);
+        ccf["receiver"]["address"]["district"] = "10".into();
+        let ccf = stamped(&app, &company, "/dte/ccf", &ccf).await;
+        let bought = &ccf["data"]["receptor"];
+        let over = |receiver: Value| {
+            json!({"receiver": receiver, "items": [{
+                "document_number": code_of(&ccf), "description": "Venta", "retention_code": "22",
+                "taxed_amount": 10
+            }]})
+        };
+        let path = "/dte/retention?calculate=true";
+        let (nit, name) = (&bought["nit"], "Otro nombre");
+        for given in [
+            Value::Null,
+            json!({}),
+            json!({"nit": nit}),
+            json!({"document_number": nit, "name": name}),
+            json!({"document_type": "36", "document_number": nit}),
+        ] {
+            let voucher = stamped(&app, &company, path, &over(given.clone())).await;
+            let receiver = &voucher["data"]["receptor"];
+            assert_eq!(receiver["tipoDocumento"], "36", "{given}");
+            assert_eq!(&receiver["numDocumento"], nit, "{given}");
+            let expected = if given["name"] == name {
+                name
+            } else {
+                bought["nombre"].as_str().unwrap()
+            };
+            assert_eq!(receiver["nombre"], expected);
+            for member in ["nrc", "codActividad", "direccion", "telefono", "correo"] {
+                assert_eq!(receiver[member], bought[member], "{given} {member}");
+            }
+        }
+        // Of somebody else nothing is known.
+        let another = json!({"document_type": "36", "document_number": requests::RECEIVERS[1]});
+        let found = refused(&app, &company, path, &over(another)).await;
+        let paths: Vec<_> = found
+            .iter()
+            .map(|(code, path)| format!("{code} {path}"))
+            .collect();
+        assert_eq!(
+            paths,
+            [
+                "RET-01 receiver.name",
+                "RET-01 receiver.activity_code",
+                "RET-01 receiver.activity_description",
+                "RET-01 receiver.address",
+                "RET-01 receiver.email"
+            ]
+        );
+        app.good(&["verify"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn over_other_documents_the_missing_members_are_named() {
     let app = App::start().await;
     let company = app.company().await;

@@ -8,7 +8,7 @@ use dte_domain::documents::DocumentContent;
 use dte_domain::draft::Draft;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
-use dte_domain::identification::{Environment, GenerationCode, LocalTime};
+use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::original::Original;
@@ -71,8 +71,13 @@ impl GatherFacts {
         let mut read = named;
         read.retain(is_read);
         if !takes_by_amounts {
-            // One of them says who the receiver is, where the document does not.
-            let is_complete = document.is_none_or(|document| document.receiver().is_some());
+            // One of them says who the receiver is, where the document does not; a retention voucher may leave
+            // out a part.
+            let is_complete = document.is_none_or(|document| {
+                let fills_members = document.document_type() == DocumentType::Retention;
+                let receiver = document.receiver();
+                receiver.is_some_and(|it| !fills_members || it.has_all_members())
+            });
             read.truncate(usize::from(!is_complete));
         }
         let facts = Facts {

@@ -125,9 +125,11 @@ impl DocumentContent for Retention {
         for item in &mut self.items {
             item.complete(facts);
         }
-        if self.receiver.is_none() {
-            let original = self.items.iter().find_map(|item| item.original(facts));
-            self.receiver = original.and_then(|original| original.copied.receiver.clone());
+        let original = self.items.iter().find_map(|item| item.original(facts));
+        if let Some(receiver) = original.and_then(|it| it.copied.receiver.clone()) {
+            self.receiver
+                .get_or_insert_default()
+                .fill_with_identity(receiver);
         }
     }
 

@@ -11,6 +11,7 @@ use crate::catalog::{
 use crate::language::{Bilingual, Phrase, expect};
 use crate::message;
 pub use crate::parts::identity_document::IdentityDocument;
+use crate::parts::identity_document::is_same_number;
 use crate::rule::Findings;
 use crate::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
 use crate::value::{Text, Value};
@@ -71,6 +72,51 @@ impl Receiver {
             _ => None,
         };
         self.nit.clone().or_else(by_card)
+    }
+
+    /// Fills each member that is left out from the receiver of a document, unless the numbers say that these are
+    /// two. A tax id that is known as such comes as the number of an identity document of type NIT.
+    pub fn fill_with_identity(&mut self, other: Self) {
+        let shown = match &other.nit {
+            Some(nit) => IdentityDocument {
+                kind: Some(IdentityDocumentType::Nit),
+                number: Text::parse(nit.as_str()).ok(),
+            },
+            None => other.identity,
+        };
+        let own = &mut self.identity;
+        let is_another = match (&own.number, &shown.number) {
+            (Some(number), Some(shown)) => !is_same_number(number, shown),
+            (Some(_), None) => true,
+            (None, _) => own.kind.is_some() && own.kind != shown.kind,
+        };
+        if is_another {
+            return;
+        }
+        own.kind = own.kind.or(shown.kind);
+        own.number = own.number.take().or(shown.number);
+        self.nrc = self.nrc.take().or(other.nrc);
+        self.name = self.name.take().or(other.name);
+        self.activity_code = self.activity_code.take().or(other.activity_code);
+        let description = self.activity_description.take();
+        self.activity_description = description.or(other.activity_description);
+        self.commercial_name = self.commercial_name.take().or(other.commercial_name);
+        self.address = self.address.take().or(other.address);
+        self.phone = self.phone.take().or(other.phone);
+        self.email = self.email.take().or(other.email);
+    }
+
+    /// True if every member is given that [`Self::fill_with_identity`] fills.
+    pub fn has_all_members(&self) -> bool {
+        self.identity.is_told()
+            && self.nrc.is_some()
+            && self.name.is_some()
+            && self.activity_code.is_some()
+            && self.activity_description.is_some()
+            && self.commercial_name.is_some()
+            && self.address.is_some()
+            && self.phone.is_some()
+            && self.email.is_some()
     }
 
     /// The number by which they are known: the tax id, or that of the identity document that is shown.

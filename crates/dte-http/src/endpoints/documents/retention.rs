@@ -26,7 +26,8 @@ use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedReques
 #[serde(default)]
 pub struct RetentionRequest {
     /// The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of
-    /// the items that your company issued here.
+    /// the items that your company issued here; so is each of its members that is left out, unless its
+    /// number is another.
     #[garde(dive)]
     receiver: ObjectField<RetainedRequest>,
     /// The documents on which VAT is kept back (`cuerpoDocumento`), one an entry.
