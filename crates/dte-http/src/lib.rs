@@ -28,6 +28,7 @@ mod endpoints;
 #[cfg(any(test, feature = "fuzz-support"))]
 pub mod fuzz_support;
 pub mod generated_docs;
+mod member_places;
 mod openapi;
 mod pages;
 mod request;

@@ -3,10 +3,8 @@
 use dte_domain::language::{Bilingual, Language};
 use maud::{Markup, html};
 
+use crate::member_places::{WRITTEN, row};
 use crate::pages::layout::{both, page, prose};
-
-/// What a test writes of the renderings themselves.
-const WRITTEN: &str = include_str!("../../../../docs/MEMBERS.md");
 
 const TITLE: Bilingual = both(
     "Members of requests and of documents",
@@ -41,18 +39,16 @@ pub fn index(language: Language) -> String {
 fn table(of_type: &str, language: Language) -> Markup {
     let mut lines = of_type.lines();
     let heading = lines.next().unwrap_or_default();
-    let rows = lines.filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    let rows = lines.filter_map(row);
     html! {
         h2 { (heading) }
         table {
             thead { tr { @for head in HEADS { th { (head.text(language)) } } } }
             tbody {
-                @for row in rows {
+                @for (member, places) in rows {
                     tr {
-                        @for (index, cell) in row.split(" | ").enumerate() {
-                            @if index == 0 { td { code { (cell.trim_end_matches('`')) } } }
-                            @else { td { (prose(cell)) } }
-                        }
+                        td { code { (member) } }
+                        @for place in places { td { (prose(place)) } }
                     }
                 }
             }

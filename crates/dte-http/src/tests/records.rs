@@ -530,6 +530,30 @@ async fn a_refusal_names_unknown_members_and_what_was_probably_meant() {
             "sumary: unknown member, ignored; was `summary` meant?",
         ])
     );
+    // By the authority's names.
+    let mut request = requests::ccf();
+    let root = request.as_object_mut().unwrap();
+    let receiver = root.remove("receiver").unwrap();
+    root.insert("receptor".to_owned(), receiver);
+    let item = root["items"][0].as_object_mut().unwrap();
+    for (ours, theirs) in [
+        ("type", "tipoItem"),
+        ("quantity", "cantidad"),
+        ("unit_price", "precioUni"),
+    ] {
+        let value = item.remove(ours).unwrap();
+        item.insert(theirs.to_owned(), value);
+    }
+    let answered = app.issue(&company, request.to_string()).await;
+    assert_eq!(
+        answered.json()["warnings"],
+        json!([
+            "items[0].cantidad: unknown member, ignored; was `quantity` meant?",
+            "items[0].precioUni: unknown member, ignored; was `unit_price` meant?",
+            "items[0].tipoItem: unknown member, ignored; was `type` meant?",
+            "receptor: unknown member, ignored; was `receiver` meant?",
+        ])
+    );
     // Known to a sister type only.
     let mut request = requests::credit_note::valid();
     request["summary"]["total_to_pay"] = json!(1);

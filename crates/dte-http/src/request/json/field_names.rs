@@ -8,6 +8,7 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
+use crate::member_places;
 use crate::request::nearest::nearest;
 
 pub type Names = Vec<&'static str>;
@@ -36,9 +37,11 @@ impl Drop for Reading {
     }
 }
 
-/// The name that was probably meant by one that the innermost object does not know.
+/// The name that was probably meant by one that the innermost object does not know: by the authority's name of a
+/// member that member, by any other the nearest.
 pub fn meant(name: &str) -> Option<&'static str> {
-    nearest(name, &READING.get()())
+    let known = READING.get()();
+    member_places::of_authority(name, &known).or_else(|| nearest(name, &known))
 }
 
 /// Tells all names that the innermost object knows.
