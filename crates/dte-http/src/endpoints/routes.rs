@@ -2,9 +2,11 @@
 
 use std::future::ready;
 
+use actix_web::dev::ResourceDef;
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
 use dte_application::ports::{Scope, Scopes};
 use dte_domain::identification::GenerationCode;
+use dte_domain::message;
 use dte_domain::value::Value;
 
 use crate::endpoints::descriptions as describe;
@@ -567,6 +569,32 @@ fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Pr
     Err(Problem::from(Code::MethodNotAllowed).allowing(allowed))
 }
 
-async fn unknown() -> Result<HttpResponse, Problem> {
-    Err(Code::RouteNotFound.into())
+/// A path at which there is nothing; where there is something at the same path after the base, or without a slash
+/// at its end, the answer names that one.
+async fn unknown(request: HttpRequest) -> Result<HttpResponse, Problem> {
+    /// The longest path that an answer repeats.
+    const LONGEST: usize = 200;
+    let path = request.path();
+    let below = path
+        .strip_prefix(BASE)
+        .unwrap_or(path)
+        .trim_end_matches('/');
+    let mut paths = ENDPOINTS.iter().flat_map(|endpoint| endpoint.paths);
+    let is_there = paths.any(|known| ResourceDef::new(*known).is_match(below));
+    let method = request.method();
+    let shown: String = path.chars().take(LONGEST).collect();
+    let message = if is_there && path.len() <= LONGEST {
+        message!(
+            "there is nothing at {method} {shown}; paths begin with {BASE} and end without a slash: was \
+             {BASE}{below} meant?",
+            "no hay nada en {method} {shown}; las rutas empiezan con {BASE} y no terminan con barra: ¿quiso decir \
+             {BASE}{below}?"
+        )
+    } else {
+        message!(
+            "there is nothing at {method} {shown}; paths begin with {BASE}",
+            "no hay nada en {method} {shown}; las rutas empiezan con {BASE}"
+        )
+    };
+    Err(Problem::from(Code::RouteNotFound).saying(message))
 }

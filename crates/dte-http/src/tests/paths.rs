@@ -178,6 +178,31 @@ async fn an_unknown_path_is_enveloped_and_a_slash_at_the_end_makes_another_path(
 }
 
 #[actix_web::test]
+async fn an_unknown_path_is_named_with_its_method_and_the_path_that_was_meant() {
+    let app = ApiApp::new();
+    for (path, meant) in [
+        ("/dte/ccf", Some("/api/v1/dte/ccf")),
+        ("/api/v1/dte/ccf/", Some("/api/v1/dte/ccf")),
+        ("/auth/login/", Some("/api/v1/auth/login")),
+        ("/api/v1/recipe", None),
+        ("/recipe", None),
+    ] {
+        let answered = app.post(path, "", "{}").await;
+        assert_eq!(answered.code(), "ROUTE_NOT_FOUND", "{path}");
+        let message = answered.json()["error"]["message"].clone();
+        let message = message.as_str().unwrap();
+        let names = format!("there is nothing at POST {path}; paths begin with /api/v1");
+        assert!(message.starts_with(&names), "{message}");
+        let told = message.split_once(": was ").map(|(_, meant)| meant);
+        assert_eq!(told, meant.map(|it| format!("{it} meant?")).as_deref());
+    }
+    let long = format!("/{}", "x".repeat(3_000));
+    let answered = app.post(&long, "", "{}").await;
+    assert_eq!(answered.code(), "ROUTE_NOT_FOUND");
+    assert!(answered.body.len() < 1_000, "{}", answered.body);
+}
+
+#[actix_web::test]
 async fn a_request_id_is_kept_when_it_has_the_form_and_made_otherwise() {
     let app = ApiApp::new();
     let kept = "a.B_c-9".to_owned();
