@@ -985,7 +985,14 @@ fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
     assert_eq!(
         ccf.violations(&facts())[0].to_string(),
         "[CCF-26] items[0].taxes: taxes must go with taxed sales \
-         (expected a list with 20: VAT is counted from all taxed sales, got [59])"
+         (expected [\"20\", \"59\"]: VAT is counted from all taxed sales, got [\"59\"])"
+    );
+    ccf = samples::ccf();
+    ccf.items[0].kind = ItemType::Service;
+    ccf.items[0].taxes.clear();
+    assert_eq!(
+        ccf.violations(&facts())[0].to_string(),
+        "[CCF-26] items[0].taxes: taxes must go with taxed sales (expected [\"20\"], got nothing)"
     );
     // A tax line is told by the rule of its own.
     let found = broken(|ccf| {

@@ -1229,7 +1229,7 @@ fn a_violation_says_what_would_be_right() {
         said,
         [
             "[INV-04] items[0].taxes: an item must carry no tax 20, C3 or D4: prices include VAT \
-             (expected none of 20, C3, D4, got [20])",
+             (expected none of 20, C3, D4, got [\"20\"])",
             "[INV-34] items[0].iva_item: iva_item must be the VAT inside the taxed sale \
              (expected 19.5, got 20)",
         ]

@@ -260,11 +260,7 @@ pub fn tax_items_are_one(items: &[Item], found: &mut Findings) {
 pub fn tax_items_bear_only_vat(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item.kind == ItemType::Tax && item.taxes != [Tax::VAT] {
-            found.differs(
-                path(index, "taxes"),
-                Phrase::value("[20]"),
-                codes(&item.taxes),
-            );
+            found.differs(path(index, "taxes"), codes(&[Tax::VAT]), codes(&item.taxes));
         }
     }
 }
@@ -314,7 +310,7 @@ pub fn taxed_products_bear_vat(items: &[Item], found: &mut Findings) {
         if taxed_product && !item.taxes.contains(&Tax::VAT) {
             found.differs(
                 path(index, "taxes"),
-                message!("a list with 20", "una lista con 20"),
+                Phrase::value(with_vat(&item.taxes)),
                 codes(&item.taxes),
             );
         }
@@ -331,17 +327,12 @@ pub fn taxes_go_with_taxed_sales(items: &[Item], found: &mut Findings) {
         let taxed = item.taxed_sale.is_positive();
         let service = matches!(item.kind, ItemType::Service | ItemType::Both);
         if taxed && service && item.taxes.is_empty() {
-            found.absent(
-                path(index, "taxes"),
-                message!(
-                    "at least one tax on a taxed sale",
-                    "al menos un tributo en una venta gravada"
-                ),
-            );
+            found.absent(path(index, "taxes"), codes(&[Tax::VAT]));
         } else if taxed && service && !item.taxes.contains(&Tax::VAT) {
+            let right = with_vat(&item.taxes);
             let expected = message!(
-                "a list with 20: VAT is counted from all taxed sales",
-                "una lista con 20: el IVA se calcula de todas las ventas gravadas"
+                "{right}: VAT is counted from all taxed sales",
+                "{right}: el IVA se calcula de todas las ventas gravadas"
             );
             found.differs(path(index, "taxes"), expected, codes(&item.taxes));
         }
@@ -397,10 +388,20 @@ pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
     }
 }
 
-/// Tax codes for a message.
+/// Tax codes for a message, as a request writes them.
 pub(crate) fn codes(taxes: &[Tax]) -> Phrase {
-    let codes: Vec<_> = taxes.iter().map(|tax| tax.code()).collect();
-    Phrase::value(format!("[{}]", codes.join(", ")))
+    Phrase::value(written(taxes.iter()))
+}
+
+/// A list of tax codes as a request writes it.
+pub(crate) fn written<'t>(taxes: impl Iterator<Item = &'t Tax>) -> String {
+    let codes: Vec<_> = taxes.map(|tax| tax.code()).collect();
+    format!("{codes:?}")
+}
+
+/// The list of a line's tax codes with the value-added tax before them.
+fn with_vat(taxes: &[Tax]) -> String {
+    written(std::iter::once(&Tax::VAT).chain(taxes))
 }
 
 /// A line sells in one way: taxed, exempt, non-subject or non-taxed.

@@ -59,7 +59,7 @@ pub(super) fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut
         }
         if item.taxes.iter().any(|tax| *tax != Tax::VAT) || item.tax_code.is_some() {
             let path = format!("items[{index}].taxes");
-            found.differs(path, Phrase::value("[20]"), item::codes(&item.taxes));
+            found.differs(path, item::codes(&[Tax::VAT]), item::codes(&item.taxes));
         }
     }
 }

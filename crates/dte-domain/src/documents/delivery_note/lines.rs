@@ -12,8 +12,8 @@ use crate::rule::Findings;
 const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
 const ONE_OF_BOTH: Bilingual = Bilingual::new(
-    "a list with 20, or with C3 for goods that leave the country",
-    "una lista con 20, o con C3 para bienes que salen del país",
+    r#"["20"], or ["C3"] for goods that leave the country"#,
+    r#"["20"], o ["C3"] para bienes que salen del país"#,
 );
 
 fn path(index: usize, member: &str) -> String {
@@ -51,12 +51,10 @@ pub(super) fn bear_one_tax_throughout(note: &DeliveryNote, _: &Facts, found: &mu
         if borne.is_some() && borne == right {
             continue;
         }
-        let expected = match right.map(Catalogue::code) {
-            Some(code) => message!(
-                "a list with {code} and not with the other of 20 and C3",
-                "una lista con {code} y sin el otro de 20 y C3"
-            )
-            .into(),
+        let others = item.taxes.iter();
+        let others = others.filter(|tax| ![Tax::VAT, Tax::EXPORTS].contains(*tax));
+        let expected = match &right {
+            Some(right) => Phrase::value(item::written(std::iter::once(right).chain(others))),
             None => Phrase::from(ONE_OF_BOTH),
         };
         found.differs(path(index, "taxes"), expected, item::codes(&item.taxes));

@@ -225,7 +225,7 @@ pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
 ];
 
 fn bear_one_of_both(event: &SpecialOperations, _: &Facts, found: &mut Findings) {
-    const ONE_OF_BOTH: Bilingual = Bilingual::new("[20] or [C3]", "[20] o [C3]");
+    const ONE_OF_BOTH: Bilingual = Bilingual::new(r#"["20"] or ["C3"]"#, r#"["20"] o ["C3"]"#);
     for (index, item) in event.items.iter().enumerate() {
         let bears_one = matches!(&*item.taxes, [Tax::VAT | Tax::EXPORTS]);
         if item.taxed_sale.is_positive() && !bears_one {
