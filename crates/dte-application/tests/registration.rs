@@ -627,7 +627,7 @@ async fn places_are_those_of_the_codes_or_a_warning_says_which() {
     assert_eq!(
         warnings,
         [
-            "nit: its check digit is wrong",
+            "nit: its check digit is wrong: by the other digits it is 9",
             "branch_offices[1].establishment_code: control numbers carry S001",
             "branch_offices[2].establishment_code: control numbers carry S007",
             "branch_offices[2].pos_code: control numbers carry P001",

@@ -82,9 +82,9 @@ impl Invalidation {
     pub fn warnings(&self, facts: &InvalidationFacts) -> Vec<Warning> {
         let mut warnings = Vec::new();
         for (role, person) in self.reason.people() {
-            if person.identity.check_digit_is_wrong() {
+            if let Some(right) = person.identity.corrected_check_digit() {
                 let path = format!("reason.{role}_num_doc");
-                warnings.push(Warning::check_digit(path));
+                warnings.push(Warning::check_digit(path, right));
             }
         }
         if facts.should_have_no_replacement() && self.needs_a_replacement(facts) {

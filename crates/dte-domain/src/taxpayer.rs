@@ -31,28 +31,24 @@ impl Nit {
         &self.0
     }
 
-    /// Whether the last digit is the one that the others give.
+    /// The last digit that the others give, if the number has another.
     ///
     /// Numbers of the old register (the three digits before the last at most 100) and of the new
     /// one count differently. A wrong digit is worth a warning, not a refusal: the authority has
     /// stamped such documents.
-    pub fn check_digit_is_right(&self) -> bool {
+    pub fn corrected_check_digit(&self) -> Option<u32> {
         const OLD: [u32; 13] = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
         const NEW: [u32; 13] = [2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
         let digits = self.0.as_bytes();
-        let [body @ .., last] = digits else {
-            return false;
-        };
-        if digits.len() == Dui::DIGITS {
-            return Dui::check_digit(body) == *last;
-        }
-        let serial = weighted_sum(&digits[10..13], &[100, 10, 1]);
-        let check = if serial <= 100 {
-            weighted_sum(body, &OLD) % 11
+        let (last, body) = digits.split_last()?;
+        let check = if digits.len() == Dui::DIGITS {
+            Dui::check_digit(body)
+        } else if weighted_sum(&digits[10..13], &[100, 10, 1]) <= 100 {
+            weighted_sum(body, &OLD) % 11 % 10
         } else {
-            (11 - weighted_sum(body, &NEW) % 11) % 11
+            (11 - weighted_sum(body, &NEW) % 11) % 11 % 10
         };
-        check % 10 == u32::from(last - b'0')
+        (check != u32::from(last - b'0')).then_some(check)
     }
 }
 
@@ -129,9 +125,8 @@ pub struct Dui(Box<str>);
 impl Dui {
     const DIGITS: usize = 9;
 
-    fn check_digit(body: &[u8]) -> u8 {
-        let sum = weighted_sum(body, &[9, 8, 7, 6, 5, 4, 3, 2]);
-        b'0' + u8::try_from((10 - sum % 10) % 10).unwrap_or_default()
+    fn check_digit(body: &[u8]) -> u32 {
+        (10 - weighted_sum(body, &[9, 8, 7, 6, 5, 4, 3, 2]) % 10) % 10
     }
 
     /// The nine digits.
@@ -144,12 +139,11 @@ impl Dui {
         format!("{}-{}", &self.0[..8], &self.0[8..])
     }
 
-    /// Whether the last digit is the one that the others give.
-    pub fn check_digit_is_right(&self) -> bool {
-        self.0
-            .as_bytes()
-            .split_last()
-            .is_some_and(|(last, body)| Self::check_digit(body) == *last)
+    /// The last digit that the others give, if the number has another.
+    pub fn corrected_check_digit(&self) -> Option<u32> {
+        let (last, body) = self.0.as_bytes().split_last()?;
+        let check = Self::check_digit(body);
+        (check != u32::from(last - b'0')).then_some(check)
     }
 }
 
@@ -321,13 +315,11 @@ mod tests {
             "000000050",
         ] {
             let nit = Nit::parse(right).unwrap();
-            assert!(nit.check_digit_is_right(), "{right}");
-            let last = right.as_bytes()[right.len() - 1] - b'0';
+            assert_eq!(nit.corrected_check_digit(), None, "{right}");
+            let last = u32::from(right.as_bytes()[right.len() - 1] - b'0');
             let wrong = format!("{}{}", &right[..right.len() - 1], (last + 1) % 10);
-            assert!(
-                !Nit::parse(&wrong).unwrap().check_digit_is_right(),
-                "{wrong}"
-            );
+            let wrong = Nit::parse(&wrong).unwrap();
+            assert_eq!(wrong.corrected_check_digit(), Some(last), "{wrong}");
         }
     }
 
@@ -336,8 +328,9 @@ mod tests {
         let dui = Dui::parse("98765432-6").unwrap();
         assert_eq!(dui, Dui::parse("987654326").unwrap());
         assert_eq!(dui.hyphenated(), "98765432-6");
-        assert!(dui.check_digit_is_right());
-        assert!(!Dui::parse("98765432-5").unwrap().check_digit_is_right());
+        assert_eq!(dui.corrected_check_digit(), None);
+        let wrong = Dui::parse("98765432-5").unwrap();
+        assert_eq!(wrong.corrected_check_digit(), Some(6));
         for bad in [
             "9876-54326",
             "98765432",

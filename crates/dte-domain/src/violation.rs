@@ -112,10 +112,10 @@ impl Warning {
     }
 
     /// A warning that a number at a place has another check digit than it should.
-    pub fn check_digit(path: impl Into<String>) -> Self {
+    pub fn check_digit(path: impl Into<String>, right: u32) -> Self {
         let text = message!(
-            "its check digit is wrong",
-            "su dígito verificador es incorrecto"
+            "its check digit is wrong: by the other digits it is {right}",
+            "su dígito verificador es incorrecto: según los demás dígitos es {right}"
         );
         Self::new(path, text)
     }

@@ -239,8 +239,8 @@ impl RegisterCompany {
         replayed: bool,
     ) -> RegisteredCompany {
         let mut warnings = Vec::new();
-        if !registration.nit.check_digit_is_right() {
-            warnings.push(Warning::check_digit("nit"));
+        if let Some(right) = registration.nit.corrected_check_digit() {
+            warnings.push(Warning::check_digit("nit", right));
         }
         if !is_activity(&registration.activity_code) {
             warnings.push(Warning::new("economic_activity", unlisted_activity()));

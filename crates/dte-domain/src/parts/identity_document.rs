@@ -100,18 +100,14 @@ impl IdentityDocument {
         }
     }
 
-    /// Whether the last digit of a NIT or a DUI is not the one that the others give.
-    pub fn check_digit_is_wrong(&self) -> bool {
-        let right = self.number.as_deref().and_then(|number| match self.kind {
-            Some(IdentityDocumentType::Nit) => Nit::parse(number)
-                .ok()
-                .map(|nit| nit.check_digit_is_right()),
-            Some(IdentityDocumentType::Dui) => Dui::parse(number)
-                .ok()
-                .map(|dui| dui.check_digit_is_right()),
+    /// The last digit of a NIT or a DUI that the others give, if the number has another.
+    pub fn corrected_check_digit(&self) -> Option<u32> {
+        let number = self.number.as_deref()?;
+        match self.kind? {
+            IdentityDocumentType::Nit => Nit::parse(number).ok()?.corrected_check_digit(),
+            IdentityDocumentType::Dui => Dui::parse(number).ok()?.corrected_check_digit(),
             _ => None,
-        });
-        right == Some(false)
+        }
     }
 }
 

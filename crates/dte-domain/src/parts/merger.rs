@@ -27,7 +27,7 @@ pub fn warnings(merger: Option<&Nit>, edition: Edition, warnings: &mut Vec<Warni
     if edition == Edition::Of2022 {
         warnings.push(Warning::without_a_place("fusion", edition));
     }
-    if !nit.check_digit_is_right() {
-        warnings.push(Warning::check_digit("fusion"));
+    if let Some(right) = nit.corrected_check_digit() {
+        warnings.push(Warning::check_digit("fusion", right));
     }
 }

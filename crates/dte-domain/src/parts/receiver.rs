@@ -332,15 +332,11 @@ impl Receiver {
 
     /// What is odd about it, though no reason to refuse.
     pub fn warnings(&self, warnings: &mut Vec<Warning>) {
-        if self
-            .nit
-            .as_ref()
-            .is_some_and(|nit| !nit.check_digit_is_right())
-        {
-            warnings.push(Warning::check_digit("receiver.nit"));
+        if let Some(right) = self.nit.as_ref().and_then(Nit::corrected_check_digit) {
+            warnings.push(Warning::check_digit("receiver.nit", right));
         }
-        if self.identity.check_digit_is_wrong() {
-            warnings.push(Warning::check_digit("receiver.document_number"));
+        if let Some(right) = self.identity.corrected_check_digit() {
+            warnings.push(Warning::check_digit("receiver.document_number", right));
         }
         if self.nrc.as_ref().is_some_and(Nrc::is_of_zeros) {
             let text = message!(
