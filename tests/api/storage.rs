@@ -315,6 +315,7 @@ async fn a_log_that_was_damaged_cut_or_lost_is_refused_until_it_is_back_or_accep
             vec!["migrate"],
             vec!["companies"],
             vec!["series", "audit"],
+            vec!["verify"],
             vec!["backup", "--to", backup],
         ] {
             let (code, printed) = app.run(&command);

@@ -12,6 +12,7 @@ use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
 use crate::cli::output::print_line;
 use crate::config::Config;
 use crate::failure::{Context, Failure};
+use crate::wiring::installation;
 
 struct ByCertificate(PublicKeys);
 
@@ -39,10 +40,14 @@ impl SignatureJudge for ByCertificate {
 pub fn run(config: &Config, file: Option<&Path>) -> Result<(), Failure> {
     match file {
         Some(file) => check(config, Subject::File(file)),
-        None => database(config, &config.database_url),
+        None => {
+            installation::refuse_older(config)?;
+            database(config, &config.database_url)
+        }
     }
 }
 
+/// Verifies a database, whatever its age.
 pub fn database(config: &Config, url: &str) -> Result<(), Failure> {
     check(config, Subject::Database(url))
 }
