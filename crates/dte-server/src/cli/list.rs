@@ -91,6 +91,7 @@ struct Times {
 
 pub async fn run(arguments: Arguments) -> Result<(), Failure> {
     let mut service = ServiceClient::new(&arguments.client)?;
+    let mut is_first = arguments.table;
     let mut left = arguments.most.unwrap_or(usize::MAX);
     let mut cursor = None;
     while left > 0 {
@@ -101,6 +102,9 @@ pub async fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         let page: Envelope<'_> =
             serde_json::from_str(&answer.text).context("reading the answer of the list")?;
+        if std::mem::take(&mut is_first) {
+            print_row(HEADER)?;
+        }
         for document in page.data.documents.into_iter().take(left) {
             left -= 1;
             print(document, arguments.table)?;
@@ -141,16 +145,33 @@ fn print(document: &RawValue, as_table: bool) -> Result<(), Failure> {
         return print_or_fail!("{}", document.get());
     }
     let row: Row = serde_json::from_str(document.get()).context("reading a listed document")?;
-    let number = row.control_number.as_deref().unwrap_or("-");
     let receiver = row.receiver.name.or(row.receiver.document_number);
     let created = row.times.created.get(..19).unwrap_or_default();
+    print_row([
+        &row.kind,
+        &row.generation_code,
+        row.control_number.as_deref().unwrap_or("-"),
+        &row.status,
+        &created.replace('T', " "),
+        &row.total.to_string(),
+        receiver.as_deref().unwrap_or("-"),
+    ])
+}
+
+const HEADER: [&str; 7] = [
+    "type",
+    "generation code",
+    "control number",
+    "status",
+    "created",
+    "total",
+    "receiver",
+];
+
+fn print_row(
+    [kind, code, number, status, created, total, receiver]: [&str; 7],
+) -> Result<(), Failure> {
     print_or_fail!(
-        "{}  {}  {number:31}  {:11}  {}  {:>12}  {}",
-        row.kind,
-        row.generation_code,
-        row.status,
-        created.replace('T', " "),
-        row.total.to_string(),
-        receiver.as_deref().unwrap_or("-")
+        "{kind:4}  {code:36}  {number:31}  {status:11}  {created:19}  {total:>12}  {receiver}"
     )
 }
