@@ -160,6 +160,20 @@ async fn a_file_in_the_short_form_is_issued_and_every_line_that_fails_is_named()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn commands_print_in_english_whatever_language_the_service_prefers() {
+    let environment = vec![("DTE_LANGUAGE", "es".to_owned())];
+    let app = App::start_with(Options { environment }).await;
+    let company = app.company().await;
+    let answer = app.post("/dte/ccf", &company.token, &json!({})).await;
+    assert!(answer.expect(400).text.contains("la solicitud tiene"));
+    let issue = ["issue", "-", "--type", "ccf"];
+    let refused = with_token(&app, &company, &issue, "{}").await.expect(1);
+    for text in [&refused.stdout, &refused.stderr] {
+        assert!(text.contains("the request has"), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refused_document_says_every_fault_on_stderr_and_ends_with_1() {
     let app = App::start().await;
     let company = app.company().await;
@@ -420,8 +434,21 @@ async fn a_list_is_read_page_after_page() {
 
     let invoices = ["list", "--type", "01", "--status", "RECEIVED", "--table"];
     let table = with_token(&app, &company, &invoices, "").await.expect(0);
-    assert_eq!(table.stdout.lines().count(), 1, "{}", table.stdout);
-    assert!(table.stdout.starts_with("01  "), "{}", table.stdout);
+    let lines: Vec<_> = table.stdout.lines().collect();
+    let [header, invoice] = lines[..] else {
+        panic!("{}", table.stdout);
+    };
+    assert!(invoice.starts_with("01    "), "{}", table.stdout);
+    // Each column is below its name, an amount at its end.
+    for (name, value) in [
+        ("generation code", &invoice[6..42]),
+        ("control number", "DTE-01-"),
+        ("status", "RECEIVED"),
+    ] {
+        assert_eq!(header.find(name), invoice.find(value), "{name}");
+    }
+    let end = |line: &str, text: &str| line.find(text).map(|at| at + text.len());
+    assert_eq!(end(header, " total"), end(invoice, " 100"));
     assert!(table.stdout.ends_with(" 100  -\n"), "{}", table.stdout);
     let vouchers = ["list", "--type", "03", "--most", "1", "--table"];
     let table = with_token(&app, &company, &vouchers, "").await.expect(0);
@@ -432,4 +459,14 @@ async fn a_list_is_read_page_after_page() {
     let none = ["list", "--from", "2020-01-01", "--to", "2020-01-02"];
     let none = with_token(&app, &company, &none, "").await.expect(0);
     assert_eq!(none.stdout, "");
+    let none = [
+        "list",
+        "--from",
+        "2020-01-01",
+        "--to",
+        "2020-01-02",
+        "--table",
+    ];
+    let none = with_token(&app, &company, &none, "").await.expect(0);
+    assert_eq!(none.stdout.lines().collect::<Vec<_>>(), [header]);
 }

@@ -4,7 +4,7 @@
 mod arguments;
 mod attempts;
 
-use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderName, HeaderValue};
+use reqwest::header::{ACCEPT_LANGUAGE, AUTHORIZATION, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, StatusCode, Url};
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +55,8 @@ impl<'a> Request<'a> {
 
     fn headers(&self, token: Option<&Secret>) -> Result<HeaderMap, Failure> {
         let mut headers = HeaderMap::new();
+        // All that a command prints is in one language.
+        headers.insert(ACCEPT_LANGUAGE, HeaderValue::from_static("en"));
         for (name, value) in &self.headers {
             let unfit = |_unfit| ConfigError(format!("{name}: visible characters are expected"));
             let value = HeaderValue::from_str(value).map_err(unfit)?;
