@@ -234,20 +234,40 @@ fn what_the_demo_prints_to_go_on_with_works_when_it_is_pasted() {
     let (_, commands) = printed.split_once("To go on:\n").unwrap();
     let (docs, _) = commands.split_once("\nexport").unwrap();
     assert!(docs.contains("/docs"), "{docs}");
+    let webhook = "curl -s $DTE_URL/api/v1/webhooks -H \"Authorization: Bearer $DTE_TOKEN\" \
+                   -H 'Content-Type: application/json' -d '{\"url\": \"http://127.0.0.1:9/\"}'";
     let mut shell = Command::new("sh");
-    shell.arg("-e").arg("-c").arg(commands);
+    shell
+        .arg("-e")
+        .arg("-c")
+        .arg(format!("{commands}{webhook}"));
     let output = shell.env("NO_PROXY", "127.0.0.1").output().unwrap();
     demo.kill().unwrap();
     demo.wait().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
     assert!(output.status.success(), "{commands}\n{stdout}\n{stderr}");
-    for (expected, times) in [("\"reception_stamp\":\"", 2), ("\"token\":\"", 1)] {
+    for (expected, times) in [
+        ("\"reception_stamp\":\"", 2),
+        ("\"token\":\"", 1),
+        ("\"secret\":\"whsec_", 1),
+    ] {
         let found = stdout.matches(expected).count();
         assert!(found >= times, "{expected}: {stdout}\n{stderr}");
     }
     assert!(!stdout.contains("\"success\":false"), "{stdout}");
-    assert!(stdout.contains("\n03  "), "the table: {stdout}");
+    assert!(stdout.contains("\n03    "), "the table: {stdout}");
+
+    // Its folder is served as it is.
+    let again = program(folder.path(), &Options::default())
+        .arg("demo")
+        .output();
+    let again = again.unwrap();
+    assert_eq!(again.status.code(), Some(2));
+    let data = folder.path().join("data");
+    let command = format!("DTE_DATA_DIR='{}' dte serve", data.display());
+    let stderr = text(&again.stderr);
+    assert!(stderr.contains(&command), "{stderr}");
 }
 
 #[test]

@@ -27,8 +27,8 @@ pub struct Steps {
     pub all: bool,
 }
 
-/// The settings of a demo: a fresh folder unless one is given, and quiet logs. One of all types is of 2026, which
-/// alone has all of them, unless an edition is given.
+/// The settings of a demo: a fresh folder unless one is given, quiet logs, and webhooks to this machine. One of all
+/// types is of 2026, which alone has all of them, unless an edition is given.
 pub fn configure(settings: &mut Settings, all: bool) -> Result<Config, ConfigError> {
     if all && settings.given("edition").is_none() {
         settings.set("edition", "2026", "demo");
@@ -36,8 +36,10 @@ pub fn configure(settings: &mut Settings, all: bool) -> Result<Config, ConfigErr
     if settings.given("data_dir").is_none() {
         settings.set("data_dir", own_folder().to_string_lossy(), "demo");
     }
-    if settings.given("log").is_none() {
-        settings.set("log", "warn", "demo");
+    for (name, value) in [("log", "warn"), ("webhook_allow", "127.0.0.1,localhost")] {
+        if settings.given(name).is_none() {
+            settings.set(name, value, "demo");
+        }
     }
     let config = Config::read(settings)?;
     let is_test = config.environment == dte_domain::identification::Environment::Test;
@@ -47,7 +49,8 @@ pub fn configure(settings: &mut Settings, all: bool) -> Result<Config, ConfigErr
     if has_entries(&config.data_dir) {
         let folder = config.data_dir.display();
         return Err(ConfigError(format!(
-            "the demo needs an empty folder, and {folder} is not"
+            "the demo needs an empty folder, and {folder} is not; to go on with what is there: \
+             DTE_DATA_DIR='{folder}' dte serve"
         )));
     }
     Ok(config)
