@@ -149,41 +149,44 @@ impl Names {
         if let Some(name) = fixed {
             return format!("<{name}>");
         }
-        let code = self
-            .0
-            .iter()
-            .find(|(name, value)| name.contains("code") && *value == text);
-        match (key, code) {
+        match (key, self.name_of_code(text)) {
             ("series", None) => match text.rsplit_once('-') {
                 Some((place, _)) => format!("{place}-{YEAR}"),
                 None => text.to_owned(),
             },
-            (_, Some((name, _))) => format!("<{name}>"),
+            (_, Some(name)) => format!("<{name}>"),
             ("codigoGeneracion" | "generation_code", None) => "<code>".to_owned(),
             ("qr_link", None) => {
-                "<public page>?ambiente=00&codGen=<code>&fechaEmi=<today>".to_owned()
+                let mut values = text.split(['=', '&']);
+                let name = values.find_map(|value| self.name_of_code(value));
+                let name = name.unwrap_or("code");
+                format!("<public page>?ambiente=00&codGen=<{name}>&fechaEmi=<today>")
             }
             ("public_url", None) => "<public url>/r/<page token>".to_owned(),
-            ("pdf_url" | "warnings", None) => without_codes(text),
+            ("pdf_url" | "warnings", None) => self.without_codes(text),
             _ => text.to_owned(),
         }
     }
-}
 
-/// A text with `<code>` in place of the generation codes in it.
-fn without_codes(text: &str) -> String {
-    let mut words: Vec<_> = text.split_inclusive(['/', ' ', '`']).collect();
-    for word in &mut words {
-        let end = word.trim_end_matches(['/', ' ', '`']).len();
-        if uuid::Uuid::try_parse(&word[..end]).is_ok() {
-            *word = match &word[end..] {
-                "`" => "<code>`",
-                "/" => "<code>/",
-                _ => "<code> ",
-            };
-        }
+    /// A text with names in place of the generation codes in it; that of an unknown one is `<code>`.
+    fn without_codes(&self, text: &str) -> String {
+        let words = text.split_inclusive(['/', ' ', '`']).map(|word| {
+            let end = word.trim_end_matches(['/', ' ', '`']).len();
+            let (word, mark) = word.split_at(end);
+            if uuid::Uuid::try_parse(word).is_err() {
+                return format!("{word}{mark}");
+            }
+            let name = self.name_of_code(word).unwrap_or("code");
+            format!("<{name}>{mark}")
+        });
+        words.collect()
     }
-    words.concat()
+
+    fn name_of_code(&self, code: &str) -> Option<&str> {
+        let mut names = self.0.iter();
+        let named = names.find(|(name, value)| name.contains("code") && *value == code);
+        named.map(|(name, _)| &**name)
+    }
 }
 
 /// Executes one request of the page: a method, a path, and perhaps a header more.

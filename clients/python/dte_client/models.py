@@ -1427,7 +1427,7 @@ class RetentionItemRequest(TypedDict):
 
 class Receiver10(TypedDict):
     """
-    The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here.
+    The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here; so is each of its members that is left out, unless its number is another.
     """
 
     activity_code: NotRequired[str | None]

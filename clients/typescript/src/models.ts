@@ -9548,7 +9548,7 @@ export interface components {
             } | null;
             /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
-            /** @description The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here. */
+            /** @description The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here; so is each of its members that is left out, unless its number is another. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
@@ -9696,7 +9696,7 @@ export interface components {
             } | null;
             /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
-            /** @description The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here. */
+            /** @description The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here; so is each of its members that is left out, unless its number is another. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).

@@ -35,6 +35,7 @@ pub fn register() -> Value {
                 "address": {
                     "department": "02",
                     "municipality": "15",
+                    "district": "10",
                     "complement": "Avenida Independencia Sur 12, Santa Ana"
                 }
             }
@@ -69,7 +70,8 @@ pub fn ccf() -> Value {
             "activity_code": "56101", "activity_description": "Restaurantes",
             "commercial_name": "La Ceiba",
             "address": {
-                "department": "02", "municipality": "15", "complement": "2a Calle Poniente 7"
+                "department": "02", "municipality": "15", "district": "10",
+                "complement": "2a Calle Poniente 7"
             },
             "phone": "24401122", "email": "compras@laceiba.example"
         },
