@@ -12,6 +12,7 @@ OPENAPI = HERE.parent.parent / "docs" / "openapi.json"
 MODELS = HERE / "dte_client" / "models.py"
 
 EXAMPLES = frozenset({"example", "examples"})
+DOCUMENTS = "/api/v1/dte/"
 # Parameters of a list that the client itself gives, or that change what it answers.
 PAGING = frozenset({"page", "cursor", "view"})
 
@@ -55,6 +56,17 @@ def with_types_of_the_client(api: Any) -> Any:
         for name, member in schema.get("properties", {}).items():
             if {"$ref": "#/components/schemas/StoredJson"} in member.get("anyOf", []):
                 schema["properties"][name] = {"$ref": "#/components/schemas/StoredJson"}
+    event = schemas["EventResponse"]["properties"]
+    schemas["EventType"], event["type"] = event["type"], {"$ref": "#/components/schemas/EventType"}
+    schemas["Kind"] = {
+        "type": "string",
+        "description": "The kinds of document that are issued.",
+        "enum": [
+            path.removeprefix(DOCUMENTS)
+            for path, methods in api["paths"].items()
+            if path.startswith(DOCUMENTS) and methods.get("post", {}).get("operationId", "").startswith("issue_")
+        ],
+    }
     parameters = api["paths"]["/api/v1/dte"]["get"]["parameters"]
     filters = {each["name"]: each["schema"] for each in parameters if each.get("in") == "query"}
     schemas["DocumentFilters"] = {

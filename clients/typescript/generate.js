@@ -16,18 +16,26 @@ import type { Amount } from "./exact.js";
 
 `;
 
+const { factory } = ts;
+const keyword = (kind) => factory.createKeywordTypeNode(kind);
+
 /**
  * A number is an exact amount: the generator's own `number` would lose digits. The authority's own members have
- * no schema in the description.
+ * no schema in the description. Known words of an open enum stay apart from `string`, which would swallow them.
  */
 function transform(schema, { path }) {
-  if (path === STORED) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.AnyKeyword);
+  if (path === STORED) return keyword(ts.SyntaxKind.AnyKeyword);
+  const [known, other] = schema.anyOf ?? [];
+  if (known?.enum && other?.type === "string" && !other.enum) {
+    const words = known.enum.map((word) => factory.createLiteralTypeNode(factory.createStringLiteral(word)));
+    const any = [keyword(ts.SyntaxKind.StringKeyword), factory.createTypeLiteralNode([])];
+    return factory.createUnionTypeNode([...words, factory.createIntersectionTypeNode(any)]);
+  }
   const kinds = [schema.type].flat();
   if (!kinds.includes("number")) return undefined;
-  const amount = ts.factory.createTypeReferenceNode("Amount");
+  const amount = factory.createTypeReferenceNode("Amount");
   if (!kinds.includes("null")) return amount;
-  const nothing = ts.factory.createLiteralTypeNode(ts.factory.createNull());
-  return ts.factory.createUnionTypeNode([amount, nothing]);
+  return factory.createUnionTypeNode([amount, factory.createLiteralTypeNode(factory.createNull())]);
 }
 
 const text = HEAD + astToString(await openapiTS(openapi, { transform, silent: true }));

@@ -118,7 +118,7 @@ class Client:
 
     def issue(
         self,
-        kind: str,
+        kind: models.Kind,
         request: Mapping[str, object],
         *,
         calculate: bool = False,
@@ -127,7 +127,7 @@ class Client:
         wait: int | None = None,
         parameters: Mapping[str, Any] | None = None,
     ) -> models.IssuedResponse:
-        """Issues a document: `ccf`, `invoices`, `creditnote`, `retention` …
+        """Issues a document.
 
         With `calculate` the request is the short form: the service computes the amounts that you leave out.
 
@@ -181,7 +181,7 @@ class Client:
         after: int | None = None,
         *,
         stream_id: str | None = None,
-        types: Iterable[str] = (),
+        types: Iterable[models.EventType] = (),
         follow: bool = False,
         pause: float = 5.0,
     ) -> Events:

@@ -1946,6 +1946,12 @@ class WebhooksResponse(TypedDict):
     webhooks: list[WebhookResponse]
 
 
+EventType: TypeAlias = Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
+
+
+Kind: TypeAlias = Literal['accountingsettlement', 'ccf', 'creditnote', 'debitnote', 'deliverynote', 'donation', 'excludedsubject', 'exportinvoice', 'invoices', 'retention', 'return', 'settlement', 'specialoperations']
+
+
 class DocumentFilters(TypedDict):
     """
     Filters of the list of documents.
@@ -2512,7 +2518,7 @@ class EventResponse(TypedDict):
     id: str
     sequence: int
     timestamp: str
-    type: Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
+    type: EventType
 
 
 class EventsResponse(TypedDict):

@@ -44,5 +44,5 @@ def test_the_examples_run(example: Path, service: Service) -> None:
     stamped, *later = ran.stdout.splitlines()
     assert re.fullmatch(r"[0-9A-Z]{40} 11\.3 11\.3", stamped)
     assert {"A-1 RECEIVED", "A-1 PENDING"} & set(later)
-    assert any(line.startswith("dte.received {") for line in later)
+    assert any(re.fullmatch(r"dte\.received [0-9A-F-]{36}", line) for line in later)
     assert (example.parent / "invoice.pdf").read_bytes().startswith(b"%PDF-")

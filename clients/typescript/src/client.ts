@@ -1,7 +1,7 @@
 /** The client: what a request needs around its body. */
 
 import { DteError, NoAnswer, ServiceError, errorOf } from "./errors.js";
-import { Events, type Place } from "./events.js";
+import { type Event, Events, type Place } from "./events.js";
 import { type Amount, read, write } from "./exact.js";
 import type { components, paths } from "./models.js";
 
@@ -92,7 +92,7 @@ export interface Issuing extends Writing {
 
 export interface Following extends Place {
   /** Only events of these types. */
-  types?: string[];
+  types?: readonly Event["type"][];
   /** Continues with the events that happen later, until the loop ends. */
   follow?: boolean;
   /** Milliseconds between two requests for later events; 5 000. */

@@ -11903,7 +11903,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "INVALIDATION_UNDER_WAY") | string;
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "INVALIDATION_UNDER_WAY" | (string & {});
                     };
                 };
             };
@@ -11973,7 +11973,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                     };
                 };
             };
@@ -12082,7 +12082,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                     };
                 };
             };
@@ -12115,7 +12115,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                     };
                 };
             };
@@ -13457,7 +13457,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                         };
                     };
                 };
@@ -14483,7 +14483,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                         };
                     };
                 };
@@ -15179,7 +15179,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                         };
                     };
                 };
@@ -15269,7 +15269,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                         };
                     };
                 };
@@ -15812,7 +15812,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                         };
                     };
                 };
@@ -17530,7 +17530,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
                         };
                     };
                 };

@@ -82,7 +82,7 @@ describe("a running service", () => {
     const last = before.at(-1)?.sequence ?? 0;
     const codes: string[] = [];
     for (let made = 0; made < 3; made++) codes.push(codeOf(await client.issue("ccf", ccf())));
-    const types = ["dte.received"];
+    const types = ["dte.received"] as const;
     const seen = await all(client.events({ after: last, types }));
     assert.deepEqual(
       seen.map((event) => (event.data as { generation_code: string }).generation_code),
