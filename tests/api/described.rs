@@ -58,7 +58,24 @@ pub fn check(method: &Method, path: &str, body: Option<&[u8]>, answer: &Answer) 
             &json,
             &place,
         );
+        if let Some(code) = json["error"]["code"].as_str() {
+            assert!(lists(response, code), "{place}: {code} is not described");
+        }
     }
+}
+
+/// True if the description of an answer lists a code. The authority's own codes are listed as one.
+fn lists(response: &Value, code: &str) -> bool {
+    let is_code = |text: &str| {
+        let is_of_code = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+        !text.is_empty() && text.chars().all(is_of_code)
+    };
+    let code = match code.strip_prefix("HACIENDA_") {
+        Some(own) if is_code(own) => "HACIENDA_<codigoMsg>",
+        _ => code,
+    };
+    let says = response["description"].as_str().unwrap();
+    says.contains(&format!("`{code}`"))
 }
 
 /// Texts are trimmed, so blanks around them count in no limit, and a blank text counts as absent.

@@ -2628,16 +2628,6 @@ class ExportSummaryRequest(TypedDict):
     total_to_pay: NotRequired[Amount | None]
 
 
-class Failure(TypedDict):
-    """
-    The answer to something not done.
-    """
-
-    error: ErrorResponse
-    success: Literal[False]
-    warnings: NotRequired[Warnings]
-
-
 class HealthResponse(TypedDict):
     """
     How the service is.
@@ -3270,6 +3260,16 @@ class DocumentResponse(TypedDict):
     transmission_type: str
     type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     updated_at: str
+
+
+class Error(TypedDict):
+    """
+    The answer to a request that was not carried out.
+    """
+
+    error: ErrorResponse
+    success: Literal[False]
+    warnings: NotRequired[Warnings]
 
 
 class ExcludedSubjectRequest(TypedDict):

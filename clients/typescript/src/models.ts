@@ -6372,6 +6372,18 @@ export interface components {
              */
             section?: number | null;
         };
+        /** @description The answer to a request that was not carried out. */
+        Error: {
+            /** @description What went wrong. */
+            error: components["schemas"]["ErrorResponse"];
+            /**
+             * @description Always false.
+             * @constant
+             */
+            success: false;
+            /** @description What was accepted and is odd; left out when there is nothing. */
+            warnings?: components["schemas"]["Warnings"];
+        };
         /** @description What went wrong. */
         ErrorResponse: {
             /** @description The code, the same in every language: `GET /api/v1/errors` explains it. */
@@ -7568,18 +7580,6 @@ export interface components {
             receiver_name?: string | null;
             /** @description Number plate of the vehicle, where one carries the goods or is sold (`placaVehiculo`). */
             vehicule_plate?: string | null;
-        };
-        /** @description The answer to something not done. */
-        Failure: {
-            /** @description What went wrong. */
-            error: components["schemas"]["ErrorResponse"];
-            /**
-             * @description Always false.
-             * @constant
-             */
-            success: false;
-            /** @description What was accepted and is odd; left out when there is nothing. */
-            warnings?: components["schemas"]["Warnings"];
         };
         /** @description A code of violations that are found before any rule is asked. */
         FaultResponse: {
@@ -11671,12 +11671,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "MAIL_NOT_CONFIGURED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11693,12 +11688,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "WEBHOOK_ADDRESS_REFUSED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11715,12 +11705,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "INVALID_STATE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11737,12 +11722,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "MAIL_NOT_CONFIGURED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11756,12 +11736,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "DOCUMENT_REJECTED" | "IDEMPOTENCY_IN_FLIGHT";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11778,12 +11753,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "MAIL_LIMIT_REACHED" | "RATE_LIMITED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `INVALID_STATE` the document's state does not allow it */
@@ -11793,12 +11763,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "INVALID_STATE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11812,12 +11777,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "EVENT_CURSOR_AHEAD" | "EVENT_STREAM_CHANGED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11834,12 +11794,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "TOO_MANY_STREAMS" | "RATE_LIMITED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11853,12 +11808,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "BODY_INCOMPLETE" | "BRANCH_REQUIRED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11872,12 +11822,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "TOO_MANY_BATCHES" | "IDEMPOTENCY_IN_FLIGHT";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11901,11 +11846,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "INVALIDATION_UNDER_WAY" | (string & {});
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11918,12 +11859,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "FORBIDDEN" | "SCOPE_MISSING";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11938,12 +11874,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "ALREADY_RECEIVED" | "UNANSWERED_COPY" | "IDEMPOTENCY_IN_FLIGHT";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11971,11 +11902,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -11989,12 +11916,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "FORBIDDEN" | "SCOPE_MISSING" | "TYPE_NOT_ALLOWED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `DOCUMENT_NOT_FOUND` the company has no such document */
@@ -12004,12 +11926,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "DOCUMENT_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12025,12 +11942,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "ALREADY_RECEIVED" | "UNANSWERED_COPY" | "IDEMPOTENCY_IN_FLIGHT" | "EXTERNAL_ID_TAKEN";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12046,12 +11958,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "OVERLOADED" | "CONTROL_NUMBERS_TAKEN" | "TEMPORARILY_UNAVAILABLE" | "AUTHORITY_UNAVAILABLE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12080,11 +11987,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12113,11 +12016,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `VALIDATION_FAILED` the request has faults */
@@ -12127,12 +12026,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `SCOPE_MISSING` the key of this session does not have the scope that this request needs */
@@ -12142,12 +12036,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "SCOPE_MISSING";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `OVERLOADED` too much is waiting; nothing was done */
@@ -12158,12 +12047,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "OVERLOADED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `EVENTS_EXPIRED` events after this number are deleted already: they are kept for 90 days */
@@ -12173,12 +12057,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "EVENTS_EXPIRED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12199,12 +12078,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12218,12 +12092,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "INVALID_CREDENTIALS" | "PORTAL_CREDENTIALS_REJECTED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12238,12 +12107,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "OVERLOADED" | "TEMPORARILY_UNAVAILABLE" | "AUTHORITY_UNAVAILABLE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12258,12 +12122,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "SECRET_ALREADY_SHOWN" | "TOO_MANY_KEYS" | "IDEMPOTENCY_IN_FLIGHT";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `WEBHOOK_NOT_FOUND` the company has no such webhook */
@@ -12273,12 +12132,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "WEBHOOK_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12303,12 +12157,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12321,12 +12170,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "DOCUMENT_NOT_FOUND" | "ROUTE_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `EXTERNAL_ID_TAKEN` another document of the company has this `external_id`; `error.existing` names it */
@@ -12337,12 +12181,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "EXTERNAL_ID_TAKEN";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `BATCH_NOT_FOUND` there is no such file of documents */
@@ -12352,12 +12191,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "BATCH_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `CATALOGUE_NOT_FOUND` no document that is issued here uses such a catalogue */
@@ -12367,12 +12201,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "CATALOGUE_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12388,12 +12217,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12406,12 +12230,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "DOCUMENT_NOT_FOUND" | "DELIVERY_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `EVENT_NOT_FOUND` there is no such event */
@@ -12421,12 +12240,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "EVENT_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12440,12 +12254,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "DOCUMENT_REJECTED" | "NOT_SIGNED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12459,12 +12268,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Error"] & {
                     data?: components["schemas"]["HealthResponse"];
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "OVERLOADED" | "SERVICE_DOWN";
-                    };
                 };
             };
         };
@@ -12478,12 +12283,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "DOCUMENT_NOT_FOUND" | "INVALIDATION_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `NOT_SIGNED` it is not signed yet: there is no file until it is */
@@ -12494,12 +12294,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "NOT_SIGNED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12513,12 +12308,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Error"] & {
                     data?: components["schemas"]["StatusResponse"];
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "OVERLOADED" | "SERVICE_DOWN";
-                    };
                 };
             };
         };
@@ -12529,12 +12320,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "LOGO_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `SERIES_NOT_FOUND` the company has no such number series */
@@ -12544,12 +12330,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "SERIES_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12571,12 +12352,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "COMPANY_ALREADY_REGISTERED" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12590,12 +12366,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "MISSING_TOKEN" | "INVALID_TOKEN";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `FORBIDDEN` this is for another establishment, or for whoever stands for the whole company */
@@ -12605,12 +12376,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "FORBIDDEN";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `REQUEST_TIMEOUT` the body did not arrive in time */
@@ -12620,12 +12386,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "REQUEST_TIMEOUT";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12639,12 +12400,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "SECRET_ALREADY_SHOWN" | "IDEMPOTENCY_IN_FLIGHT";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `BODY_TOO_LARGE` the body is larger than 1 MiB, or has more than 100000 values */
@@ -12654,12 +12410,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "BODY_TOO_LARGE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `UNSUPPORTED_MEDIA_TYPE` the body is declared as something that is not taken here, or as compressed; the message says what is taken */
@@ -12669,12 +12420,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "UNSUPPORTED_MEDIA_TYPE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `IDEMPOTENCY_KEY_REUSED` the Idempotency-Key was used for another request; `error.existing` names the document that came of it, where one did */
@@ -12684,12 +12430,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `RATE_LIMITED` too many requests in too short a time; nothing was done */
@@ -12703,12 +12444,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "RATE_LIMITED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `INTERNAL_ERROR` an internal error; the service's log has it under the request id */
@@ -12718,12 +12454,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "INTERNAL_ERROR";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12737,12 +12468,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "OVERLOADED" | "TEMPORARILY_UNAVAILABLE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `LAST_SETTINGS_KEY` without this key nobody could change the company's settings any more */
@@ -12753,12 +12479,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "LAST_SETTINGS_KEY";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12776,12 +12497,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12794,12 +12510,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "BODY_INCOMPLETE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12815,12 +12526,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12833,12 +12539,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "EVENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `EVENT_CURSOR_AHEAD` the number is beyond the newest event */
@@ -12849,12 +12550,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "EVENT_CURSOR_AHEAD";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `KEY_NOT_FOUND` the company has no such key */
@@ -12864,12 +12560,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "KEY_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12885,12 +12576,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "SECRET_ALREADY_SHOWN" | "KEY_CHANGED" | "EARLIER_PAIR_STILL_GOOD" | "IDEMPOTENCY_IN_FLIGHT";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12906,12 +12592,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "SECRET_ALREADY_SHOWN" | "IDEMPOTENCY_IN_FLIGHT" | "WEBHOOK_CHANGED" | "EARLIER_SECRET_STILL_GOOD";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12928,12 +12609,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "BRANCH_REQUIRED";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description * `ROUTE_NOT_FOUND` there is nothing at this path */
@@ -12943,12 +12619,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "ROUTE_NOT_FOUND";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -12962,12 +12633,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "ALREADY_RECEIVED" | "UNANSWERED_COPY";
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
     };
@@ -13248,12 +12914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            /** @enum {unknown} */
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE";
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -13455,11 +13116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -13736,12 +13393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            /** @enum {unknown} */
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE";
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -14481,11 +14133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -15177,11 +14825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -15267,11 +14911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -15810,11 +15450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -17065,12 +16701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            /** @enum {unknown} */
-                            code?: "EVENT_CURSOR_AHEAD" | "EVENT_STREAM_CHANGED";
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             410: components["responses"]["list_events_410"];
@@ -17528,11 +17159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC" | (string & {});
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];
@@ -18231,12 +17858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] & {
-                        error?: {
-                            /** @enum {unknown} */
-                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_WEBHOOKS";
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["register_company_401"];

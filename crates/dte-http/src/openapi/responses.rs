@@ -15,16 +15,17 @@ pub struct Responses<'a> {
     generator: &'a mut SchemaGenerator,
     /// The errors that several operations answer alike, by their names.
     shared: Map<String, Value>,
-    failure: Value,
+    /// The reference to the schema of every error.
+    error: Value,
 }
 
 impl<'a> Responses<'a> {
     pub fn new(generator: &'a mut SchemaGenerator) -> Self {
-        let failure = generator.subschema_for::<Failure<'static>>().to_value();
+        let error = generator.subschema_for::<Failure<'static>>().to_value();
         Self {
             generator,
             shared: Map::new(),
-            failure,
+            error,
         }
     }
 
@@ -120,16 +121,19 @@ impl<'a> Responses<'a> {
         envelope
     }
 
+    /// The answer with a status: its codes are in the description. An enum of them would make a type of its
+    /// own for each answer.
     fn refused(&mut self, status: u16, codes: &[Code], data: Option<SchemaOf>) -> Value {
         let says = codes.iter().map(|code| {
             let row = code.row();
             format!("* `{}` {}\n", row.code, row.meaning.english)
         });
-        let mut more =
-            json!({"error": {"type": "object", "properties": {"code": of_codes(codes)}}});
-        if let Some(data) = data {
-            more["data"] = data(self.generator).to_value();
-        }
+        let schema = match data {
+            None => self.error.clone(),
+            Some(data) => json!({"allOf": [
+                self.error, {"type": "object", "properties": {"data": data(self.generator)}}
+            ]}),
+        };
         let mut names = vec!["RequestId"];
         match status {
             401 => names.push("WwwAuthenticate"),
@@ -140,9 +144,7 @@ impl<'a> Responses<'a> {
         json!({
             "description": says.collect::<String>(),
             "headers": references(&names),
-            "content": {"application/json": {"schema": {
-                "allOf": [self.failure, {"type": "object", "properties": more}]
-            }}}
+            "content": {"application/json": {"schema": schema}}
         })
     }
 
@@ -167,16 +169,6 @@ fn by_status(codes: &[Code]) -> BTreeMap<u16, Vec<Code>> {
             .push(*code);
     }
     all
-}
-
-/// What `error.code` may be. Those of the authority's refusals end with its own.
-fn of_codes(codes: &[Code]) -> Value {
-    let ours = codes.iter().filter(|code| **code != Code::Rejected);
-    let ours: Vec<_> = ours.map(|code| code.row().code).collect();
-    if ours.len() == codes.len() {
-        return json!({"enum": ours});
-    }
-    json!({"anyOf": [{"enum": ours}, {"type": "string", "pattern": "^HACIENDA_[A-Z0-9_]+$"}]})
 }
 
 /// The answers that were given with a status, by a name.

@@ -34,9 +34,9 @@ pub struct Success<'a, T> {
     warnings: &'a Warnings,
 }
 
-/// The answer to something not done.
+/// The answer to a request that was not carried out.
 #[derive(Debug, JsonSchema, Serialize)]
-#[schemars(rename = "Failure")]
+#[schemars(rename = "Error")]
 pub struct Failure<'a, T = ()> {
     /// Always false.
     #[schemars(extend("const" = false))]

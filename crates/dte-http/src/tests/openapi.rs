@@ -93,19 +93,27 @@ fn every_schema_has_a_name_of_its_own_and_every_reference_leads_somewhere() {
     }
 }
 
+/// An answer, wherever it is described.
+fn resolved<'a>(document: &'a Value, answer: &'a Value) -> &'a Value {
+    match answer["$ref"].as_str() {
+        Some(reference) => document.pointer(&reference[1..]).unwrap(),
+        None => answer,
+    }
+}
+
+/// True if an answer may have a code. The authority's own codes are listed as one.
+fn lists(answer: &Value, code: &str) -> bool {
+    let is_own = code.strip_prefix("HACIENDA_").is_none();
+    let code = if is_own { code } else { "HACIENDA_<codigoMsg>" };
+    let says = answer["description"].as_str().unwrap();
+    says.contains(&format!("`{code}`"))
+}
+
 /// The paths where a code is among what may be answered.
 fn paths_of(document: &Value, code: &str) -> BTreeSet<String> {
-    let lists = |answer: &Value| {
-        let answer = match answer["$ref"].as_str() {
-            Some(reference) => document.pointer(&reference[1..]).unwrap(),
-            None => answer,
-        };
-        let said = answer["description"].as_str().unwrap();
-        said.contains(&format!("`{code}`"))
-    };
     let listing = operations(document).filter(|(_, _, operation)| {
         let mut answers = operation["responses"].as_object().unwrap().values();
-        answers.any(lists)
+        answers.any(|answer| lists(resolved(document, answer), code))
     });
     listing.map(|(path, ..)| path.clone()).collect()
 }
@@ -128,13 +136,45 @@ fn what_is_answered_of_some_types_is_listed_with_them_alone() {
     // What is only drawn is neither numbered nor sent.
     let preview = format!("{BASE}/dte/{{kind}}/preview.pdf");
     for code in [
-        "HACIENDA",
+        "HACIENDA_020",
         "ALREADY_RECEIVED",
         "BALANCE_EXCEEDED",
         "INVALID_STATE",
     ] {
-        assert!(!paths_of(&document, code).contains(&preview), "{code}");
+        let paths = paths_of(&document, code);
+        assert!(paths.contains(&format!("{BASE}/dte/ccf")), "{code}");
+        assert!(!paths.contains(&preview), "{code}");
     }
+}
+
+#[test]
+fn errors_have_one_schema_and_answers_list_their_codes() {
+    let document = document();
+    let error = serde_json::json!({"$ref": "#/components/schemas/Error"});
+    let mut own = Vec::new();
+    for (path, _, operation) in operations(&document) {
+        for (status, answer) in operation["responses"].as_object().unwrap() {
+            if !status.starts_with(['4', '5']) {
+                continue;
+            }
+            let content = &resolved(&document, answer)["content"]["application/json"];
+            if content["schema"] != error {
+                assert_eq!(content["schema"]["allOf"][0], error, "{path} {status}");
+                own.push(format!("{path} {status}"));
+            }
+            for example in content["examples"].as_object().into_iter().flatten() {
+                let code = example.1["value"]["error"]["code"].as_str().unwrap();
+                let answer = resolved(&document, answer);
+                assert!(lists(answer, code), "{path} {status}: {code}");
+            }
+        }
+    }
+    // Only the answer of a service that is down has more: its parts.
+    let own: Vec<_> = own.iter().filter_map(|it| it.strip_prefix(BASE)).collect();
+    assert_eq!(
+        own,
+        ["/health 503", "/health/live 503", "/health/ready 503"]
+    );
 }
 
 #[test]
