@@ -3,33 +3,6 @@
 import type { Amount } from "./exact.js";
 
 export interface paths {
-    "/api/v1/accountingsettlement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: accounting settlement document
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_accounting_settlement_document_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/auth/login": {
         parameters: {
             query?: never;
@@ -74,29 +47,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/branches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Changes an establishment
-         * @deprecated
-         * @description Changes what is given of one establishment; its control numbers do not change. Repeated, it comes to the same.
-         *
-         *     Needs a session whose key has the scope `settings`.
-         */
-        patch: operations["amend_branch_alias"];
-        trace?: never;
-    };
     "/api/v1/catalogs": {
         parameters: {
             query?: never;
@@ -135,33 +85,6 @@ export interface paths {
         get: operations["read_catalog"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/ccf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: fiscal credit voucher
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_ccf_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -462,114 +385,6 @@ export interface paths {
          *     Needs a session whose key has the scope `settings`.
          */
         post: operations["end_contingencies"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/creditnotes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: credit note
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_credit_note_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/debitnote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: debit note
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_debit_note_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/deliverynote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: delivery note
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_delivery_note_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/donation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: donation receipt
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_donation_receipt_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -940,29 +755,6 @@ export interface paths {
          *     Needs a session whose key has the scope `read` or `invalidate`.
          */
         post: operations["validate_invalidation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/dte/invalidation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Invalidates a document
-         * @deprecated
-         * @description Sends the authority an event that invalidates a received document. The document becomes `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.
-         *
-         *     Needs a session whose key has the scope `invalidate`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["invalidate_document_alias2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1493,60 +1285,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/excludedsubject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: excluded subject invoice
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_excluded_subject_invoice_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/exportinvoice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: export invoice
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_export_invoice_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -1607,56 +1345,6 @@ export interface paths {
         get: operations["read_readiness_to_serve"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/invalidation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Invalidates a document
-         * @deprecated
-         * @description Sends the authority an event that invalidates a received document. The document becomes `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.
-         *
-         *     Needs a session whose key has the scope `invalidate`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["invalidate_document_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: invoice
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_invoice_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1729,60 +1417,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/retention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: retention voucher
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_retention_voucher_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: return event
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_return_event_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/rules": {
         parameters: {
             query?: never;
@@ -1843,60 +1477,6 @@ export interface paths {
         get: operations["read_series"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/settlement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: settlement voucher
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_settlement_voucher_alias"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/specialoperations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issues a document: special operations event
-         * @deprecated
-         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
-         *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
-         *
-         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
-         *
-         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
-         */
-        post: operations["issue_special_operations_event_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2069,6 +1649,426 @@ export interface paths {
          *     Needs a session whose key has the scope `settings`.
          */
         post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accountingsettlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: accounting settlement document
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_accounting_settlement_document_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/branches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes an establishment
+         * @deprecated
+         * @description Changes what is given of one establishment; its control numbers do not change. Repeated, it comes to the same.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
+        patch: operations["amend_branch_alias"];
+        trace?: never;
+    };
+    "/api/v1/ccf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: fiscal credit voucher
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_ccf_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/creditnotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: credit note
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_credit_note_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/debitnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: debit note
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_debit_note_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliverynote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: delivery note
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_delivery_note_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/donation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: donation receipt
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_donation_receipt_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/invalidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invalidates a document
+         * @deprecated
+         * @description Sends the authority an event that invalidates a received document. The document becomes `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.
+         *
+         *     Needs a session whose key has the scope `invalidate`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["invalidate_document_alias2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/excludedsubject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: excluded subject invoice
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_excluded_subject_invoice_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exportinvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: export invoice
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_export_invoice_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invalidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invalidates a document
+         * @deprecated
+         * @description Sends the authority an event that invalidates a received document. The document becomes `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.
+         *
+         *     Needs a session whose key has the scope `invalidate`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["invalidate_document_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: invoice
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_invoice_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: retention voucher
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_retention_voucher_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: return event
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_return_event_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: settlement voucher
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_settlement_voucher_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/specialoperations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: special operations event
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_special_operations_event_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12690,65 +12690,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    issue_accounting_settlement_document_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_delivery_note_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
     log_in: {
         parameters: {
             query?: never;
@@ -12850,79 +12791,6 @@ export interface operations {
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
             422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["register_company_503"];
-        };
-    };
-    amend_branch_alias: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path: {
-                /** @description Number of the establishment (`branch_number`). */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EstablishmentPatch"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description What was asked for. */
-                        data: components["schemas"]["EstablishmentResponse"];
-                        /**
-                         * @description Always true.
-                         * @constant
-                         */
-                        success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
-                        warnings?: components["schemas"]["Warnings"];
-                    };
-                };
-            };
-            /**
-             * @description * `VALIDATION_FAILED` the request has faults
-             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
-             *     * `DUPLICATE_KEY` a name occurs twice in one object
-             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
-             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["invalidate_document_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -13044,92 +12912,6 @@ export interface operations {
             404: components["responses"]["read_catalog_404"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["list_catalogs_503"];
-        };
-    };
-    issue_ccf_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            /**
-             * @description * `VALIDATION_FAILED` the request has faults
-             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
-             *     * `DUPLICATE_KEY` a name occurs twice in one object
-             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
-             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `CERTIFICATE_MISSING` there is no certificate for the company
-             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
-             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
-             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
-             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
-             *     * `INVALID_STATE` the document's state does not allow it
-             *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
-             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
-             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
-             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
         };
     };
     read_company: {
@@ -14061,269 +13843,6 @@ export interface operations {
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
-        };
-    };
-    issue_credit_note_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            /**
-             * @description * `VALIDATION_FAILED` the request has faults
-             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
-             *     * `DUPLICATE_KEY` a name occurs twice in one object
-             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
-             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `CERTIFICATE_MISSING` there is no certificate for the company
-             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
-             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
-             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
-             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
-             *     * `INVALID_STATE` the document's state does not allow it
-             *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
-             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
-             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
-             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
-    issue_debit_note_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_delivery_note_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
-    issue_delivery_note_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_delivery_note_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
-    issue_donation_receipt_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_delivery_note_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
         };
     };
     list_documents: {
@@ -15324,57 +14843,6 @@ export interface operations {
             409: components["responses"]["validate_invalidation_409"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["log_in_503"];
-        };
-    };
-    invalidate_document_alias2: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvalidationRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvalidatedResponse"];
-                };
-            };
-            400: components["responses"]["invalidate_document_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["invalidate_document_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["invalidate_document_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["log_in_503"];
@@ -16806,124 +16274,6 @@ export interface operations {
             503: components["responses"]["register_company_503"];
         };
     };
-    issue_excluded_subject_invoice_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_delivery_note_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
-    issue_export_invoice_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_delivery_note_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
     read_health: {
         parameters: {
             query?: never;
@@ -17036,143 +16386,6 @@ export interface operations {
             };
             500: components["responses"]["register_company_500"];
             503: components["responses"]["read_liveness_503"];
-        };
-    };
-    invalidate_document_alias: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvalidationRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvalidatedResponse"];
-                };
-            };
-            400: components["responses"]["invalidate_document_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["invalidate_document_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["invalidate_document_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["log_in_503"];
-        };
-    };
-    issue_invoice_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            /**
-             * @description * `VALIDATION_FAILED` the request has faults
-             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
-             *     * `DUPLICATE_KEY` a name occurs twice in one object
-             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
-             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `CERTIFICATE_MISSING` there is no certificate for the company
-             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
-             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
-             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
-             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
-             *     * `INVALID_STATE` the document's state does not allow it
-             *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
-             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
-             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
-             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
         };
     };
     read_metrics: {
@@ -17313,124 +16526,6 @@ export interface operations {
             };
             500: components["responses"]["register_company_500"];
             503: components["responses"]["list_catalogs_503"];
-        };
-    };
-    issue_retention_voucher_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_delivery_note_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
-    issue_return_event_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReturnRequest"] | components["schemas"]["ReturnShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_special_operations_event_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
         };
     };
     list_rules: {
@@ -17589,124 +16684,6 @@ export interface operations {
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
-        };
-    };
-    issue_settlement_voucher_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettlementRequest"] | components["schemas"]["SettlementShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_settlement_voucher_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
-        };
-    };
-    issue_special_operations_event_alias: {
-        parameters: {
-            query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
-                branch?: number;
-                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
-            };
-            header?: {
-                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
-                Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The language of messages: `es` or `en`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SpecialOperationsRequest"] | components["schemas"]["SpecialOperationsShortRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedResponse"];
-                };
-            };
-            400: components["responses"]["issue_special_operations_event_400"];
-            401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
-            404: components["responses"]["issue_invoice_404"];
-            408: components["responses"]["register_company_408"];
-            409: components["responses"]["issue_invoice_409"];
-            413: components["responses"]["register_company_413"];
-            415: components["responses"]["register_company_415"];
-            422: components["responses"]["register_company_422"];
-            429: components["responses"]["register_company_429"];
-            500: components["responses"]["register_company_500"];
-            503: components["responses"]["issue_invoice_503"];
         };
     };
     test_service: {
@@ -18248,6 +17225,1029 @@ export interface operations {
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
+        };
+    };
+    issue_accounting_settlement_document_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    amend_branch_alias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Number of the establishment (`branch_number`). */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstablishmentPatch"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["EstablishmentResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            /**
+             * @description * `VALIDATION_FAILED` the request has faults
+             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+             *     * `DUPLICATE_KEY` a name occurs twice in one object
+             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["invalidate_document_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    issue_ccf_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            /**
+             * @description * `VALIDATION_FAILED` the request has faults
+             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+             *     * `DUPLICATE_KEY` a name occurs twice in one object
+             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `CERTIFICATE_MISSING` there is no certificate for the company
+             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+             *     * `INVALID_STATE` the document's state does not allow it
+             *     * `SERIES_EXHAUSTED` the number series has given its last number
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
+             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_credit_note_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            /**
+             * @description * `VALIDATION_FAILED` the request has faults
+             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+             *     * `DUPLICATE_KEY` a name occurs twice in one object
+             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `CERTIFICATE_MISSING` there is no certificate for the company
+             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+             *     * `INVALID_STATE` the document's state does not allow it
+             *     * `SERIES_EXHAUSTED` the number series has given its last number
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
+             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_debit_note_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_delivery_note_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_donation_receipt_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    invalidate_document_alias2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvalidationRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidatedResponse"];
+                };
+            };
+            400: components["responses"]["invalidate_document_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["invalidate_document_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["invalidate_document_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["log_in_503"];
+        };
+    };
+    issue_excluded_subject_invoice_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_export_invoice_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    invalidate_document_alias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvalidationRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidatedResponse"];
+                };
+            };
+            400: components["responses"]["invalidate_document_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["invalidate_document_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["invalidate_document_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["log_in_503"];
+        };
+    };
+    issue_invoice_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            /**
+             * @description * `VALIDATION_FAILED` the request has faults
+             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+             *     * `DUPLICATE_KEY` a name occurs twice in one object
+             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `CERTIFICATE_MISSING` there is no certificate for the company
+             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+             *     * `INVALID_STATE` the document's state does not allow it
+             *     * `SERIES_EXHAUSTED` the number series has given its last number
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
+             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_retention_voucher_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_return_event_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRequest"] | components["schemas"]["ReturnShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_special_operations_event_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_settlement_voucher_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementRequest"] | components["schemas"]["SettlementShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_settlement_voucher_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_special_operations_event_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. With a request that issues or invalidates also `wait=N`: the answer comes after N seconds at most, before the authority's if need be, and `respond-async`: it does not wait for the authority at all. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecialOperationsRequest"] | components["schemas"]["SpecialOperationsShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_special_operations_event_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
         };
     };
     event: {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::openapi::description::Tag;
@@ -29,17 +30,66 @@ const ABOUT: &str = "Issues the electronic tax documents (DTE) of El Salvador: n
 /// The description as JSON.
 pub fn as_json(endpoints: &[Endpoint]) -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
-    TEXT.get_or_init(|| format!("{:#}\n", document(endpoints)))
+    TEXT.get_or_init(|| {
+        // Texts, numbers and lists of them always have a JSON.
+        let mut json = serde_json::to_string_pretty(&Document::of(endpoints)).unwrap_or_default();
+        json.push('\n');
+        json
+    })
 }
 
 /// The description as YAML.
 pub fn as_yaml(endpoints: &[Endpoint]) -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| {
+        let document = Document::of(endpoints);
         let mut text = String::new();
-        write_yaml(&mut text, &document(endpoints), 0);
+        write_members(&mut text, &document.others, 0);
+        text.push_str("\"paths\":\n");
+        let paths = document.paths.iter().map(|(path, methods)| (path, methods));
+        write_members(&mut text, paths, 1);
         text
     })
+}
+
+/// The description in the order in which it is written. The members of a `Value` are sorted by their names.
+#[derive(Serialize)]
+struct Document {
+    #[serde(flatten)]
+    others: Map<String, Value>,
+    /// Deprecated spellings come last: readers and generators meet the current ones first.
+    #[serde(serialize_with = "as_members")]
+    paths: Vec<(String, Value)>,
+}
+
+impl Document {
+    fn of(endpoints: &[Endpoint]) -> Self {
+        let mut others = members(document(endpoints));
+        let paths = others.remove("paths").map(members).unwrap_or_default();
+        let mut paths: Vec<_> = paths.into_iter().collect();
+        paths.sort_by_key(|(_, methods)| is_deprecated(methods));
+        Self { others, paths }
+    }
+}
+
+fn members(object: Value) -> Map<String, Value> {
+    match object {
+        Value::Object(members) => members,
+        _ => Map::new(),
+    }
+}
+
+/// True if every operation at a path is deprecated.
+fn is_deprecated(methods: &Value) -> bool {
+    let mut operations = methods.as_object().into_iter().flatten();
+    operations.all(|(_, operation)| operation["deprecated"] == true)
+}
+
+fn as_members<S: Serializer>(
+    members: &[(String, Value)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(members.iter().map(|(name, member)| (name, member)))
 }
 
 fn document(endpoints: &[Endpoint]) -> Value {
@@ -166,12 +216,7 @@ fn write_yaml(text: &mut String, value: &Value, depth: usize) {
     let indent = "  ".repeat(depth);
     // Writing to a text cannot fail.
     match value {
-        Value::Object(members) if !members.is_empty() => {
-            for (name, member) in members {
-                let _ = write!(text, "{indent}{}:", Value::from(name.as_str()));
-                write_member(text, member, depth);
-            }
-        }
+        Value::Object(members) if !members.is_empty() => write_members(text, members, depth),
         Value::Array(entries) if !entries.is_empty() => {
             for entry in entries {
                 let _ = write!(text, "{indent}-");
@@ -181,6 +226,18 @@ fn write_yaml(text: &mut String, value: &Value, depth: usize) {
         scalar => {
             let _ = writeln!(text, "{indent}{scalar}");
         }
+    }
+}
+
+fn write_members<'a>(
+    text: &mut String,
+    members: impl IntoIterator<Item = (&'a String, &'a Value)>,
+    depth: usize,
+) {
+    let indent = "  ".repeat(depth);
+    for (name, member) in members {
+        let _ = write!(text, "{indent}{}:", Value::from(name.as_str()));
+        write_member(text, member, depth);
     }
 }
 

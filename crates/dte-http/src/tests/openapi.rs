@@ -73,6 +73,29 @@ fn every_endpoint_is_described_at_every_path_under_a_name_of_its_own() {
 }
 
 #[test]
+fn deprecated_paths_come_last() {
+    let document = document();
+    let paths = document["paths"].as_object().unwrap();
+    for (text, indent) in [
+        (as_json(), "\n    "),
+        (document::as_yaml(ENDPOINTS), "\n  "),
+    ] {
+        let mut places: Vec<_> = paths
+            .iter()
+            .map(|(path, methods)| {
+                let mut operations = methods.as_object().unwrap().values();
+                let is_deprecated = operations.all(|it| it["deprecated"] == true);
+                let place = text.find(&format!("{indent}\"{path}\":")).unwrap();
+                (place, is_deprecated, path)
+            })
+            .collect();
+        places.sort_unstable();
+        assert!(places.is_sorted_by_key(|(_, is_deprecated, path)| (is_deprecated, path)));
+        assert!(places[0].1 != places.last().unwrap().1, "{places:?}");
+    }
+}
+
+#[test]
 fn every_schema_has_a_name_of_its_own_and_every_reference_leads_somewhere() {
     let document = document();
     for name in document["components"]["schemas"]
