@@ -13947,7 +13947,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14054,7 +14054,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true`: each line is judged as issuing would judge it, and nothing is issued. */
-                dry_run?: string;
+                dry_run?: boolean;
                 /** @description Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `04`, `05`, `06`, `07`, `08`, `09`, `11`, `14`, `15`, `17` or `18`. Lines of `application/x-ndjson` say their own. */
                 type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
@@ -14280,7 +14280,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14366,7 +14366,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14452,7 +14452,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14511,7 +14511,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14570,7 +14570,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14629,7 +14629,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14688,7 +14688,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14854,7 +14854,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14940,7 +14940,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -14999,7 +14999,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -15058,7 +15058,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -15117,7 +15117,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -15851,7 +15851,7 @@ export interface operations {
                 /** @description The edition of the norm by which the request is judged; that of the documents of today when left out. */
                 edition?: "2022" | "2026";
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
             };
@@ -15918,7 +15918,7 @@ export interface operations {
                 /** @description The edition of the norm by which the request is judged; that of the documents of today when left out. */
                 edition?: "2022" | "2026";
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
             };
@@ -15992,7 +15992,7 @@ export interface operations {
                 /** @description The edition of the norm by which the request is judged; that of the documents of today when left out. */
                 edition?: "2022" | "2026";
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
             };
@@ -17125,7 +17125,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true`: a secret before the present one that still signs ends at once; otherwise that is refused. */
-                force?: string;
+                force?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17233,7 +17233,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17365,7 +17365,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17451,7 +17451,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17537,7 +17537,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17596,7 +17596,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17655,7 +17655,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17765,7 +17765,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17824,7 +17824,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -17934,7 +17934,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -18020,7 +18020,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -18079,7 +18079,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -18138,7 +18138,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -18197,7 +18197,7 @@ export interface operations {
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
-                calculate?: string;
+                calculate?: boolean;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */

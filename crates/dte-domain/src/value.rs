@@ -107,7 +107,7 @@ impl Value for bool {
     const NOTATION: Notation = Notation::Boolean;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        match written {
+        match written.trim() {
             "true" => Ok(true),
             "false" => Ok(false),
             other => Err(ParseError::format(TRUE_OR_FALSE, other)),

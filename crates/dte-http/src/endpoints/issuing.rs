@@ -145,7 +145,7 @@ fn asks_to_calculate(http: &HttpRequest) -> Result<bool, Problem> {
 }
 
 pub fn take_calculate(query: &mut Query) -> bool {
-    query.take_flag("calculate").unwrap_or_default()
+    query.take::<bool>("calculate").unwrap_or_default()
 }
 
 /// A request as it is issued: without its blanks and, if the service is to do the arithmetic, with what

@@ -115,7 +115,7 @@ pub async fn remove(
 
 /// Whether a secret that is still good ends early.
 pub fn rotation_parameters(query: &mut Query) -> bool {
-    query.take_flag("force").unwrap_or_default()
+    query.take::<bool>("force").unwrap_or_default()
 }
 
 pub async fn rotate(

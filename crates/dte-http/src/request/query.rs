@@ -3,7 +3,7 @@
 use actix_web::web;
 use dte_domain::language::{Bilingual, Phrase, expect};
 use dte_domain::message;
-use dte_domain::value::{Form, ParseError, ParseErrorKind, TRUE_OR_FALSE, Value};
+use dte_domain::value::{Form, ParseError, ParseErrorKind, Value};
 use dte_domain::violation::{Violation, Warning};
 
 use crate::request::duplicate_keys::Path;
@@ -63,25 +63,8 @@ impl Query {
         words: Bilingual,
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
-        self.take_word_or(ParseErrorKind::Catalogue, name, words, meaning)
-    }
-
-    /// A parameter that is true or false; an empty one counts as left out.
-    pub fn take_flag(&mut self, name: &'static str) -> Option<bool> {
-        self.take_word_or(ParseErrorKind::Format, name, TRUE_OR_FALSE, |word| {
-            word.parse().ok()
-        })
-    }
-
-    fn take_word_or<T>(
-        &mut self,
-        fault: ParseErrorKind,
-        name: &'static str,
-        words: Bilingual,
-        meaning: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
         self.take_by(name, Accepted::Words(words), |text| {
-            let unknown = || ParseError::new(fault, words, text);
+            let unknown = || ParseError::new(ParseErrorKind::Catalogue, words, text);
             let is_said = !text.is_empty();
             is_said
                 .then(|| meaning(text.trim()).ok_or_else(unknown))

@@ -73,6 +73,22 @@ fn every_endpoint_is_described_at_every_path_under_a_name_of_its_own() {
 }
 
 #[test]
+fn parameters_that_are_true_or_false_are_booleans() {
+    let document = document();
+    let mut found = BTreeSet::new();
+    for (path, _, operation) in operations(&document) {
+        for parameter in operation["parameters"].as_array().unwrap() {
+            let name = parameter["name"].as_str().unwrap_or_default();
+            if ["calculate", "dry_run", "force"].contains(&name) {
+                assert_eq!(parameter["schema"]["type"], "boolean", "{path}: {name}");
+                found.insert(name);
+            }
+        }
+    }
+    assert_eq!(found.len(), 3, "{found:?}");
+}
+
+#[test]
 fn deprecated_paths_come_last() {
     let document = document();
     let paths = document["paths"].as_object().unwrap();

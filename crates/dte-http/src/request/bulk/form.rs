@@ -80,7 +80,7 @@ impl Form {
 
 /// Whether lines are only judged, and of which type all are.
 pub fn parameters(query: &mut Query) -> (bool, Option<DocumentType>) {
-    let dry_run = query.take_flag("dry_run");
+    let dry_run = query.take::<bool>("dry_run");
     let document_type = query.take::<DocumentType>("type");
     // It says who issues, for keys of all establishments.
     issuing::branch(query);
