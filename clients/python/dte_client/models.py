@@ -174,7 +174,7 @@ class CatalogSummary(TypedDict):
     A catalogue without its entries.
     """
 
-    editions: list[Literal['2022', '2026']]
+    editions: list[Literal['2022', '2026'] | str]
     entries: int
     id: str
     name: str
@@ -1034,7 +1034,7 @@ class KeyResponse(TypedDict):
     is_own: NotRequired[bool | None]
     label: str | None
     last_used_at: str | None
-    scopes: list[Literal['read', 'issue', 'invalidate', 'reports', 'settings']]
+    scopes: list[Literal['read', 'issue', 'invalidate', 'reports', 'settings'] | str]
 
 
 class KeysResponse(TypedDict):
@@ -1113,7 +1113,7 @@ class MailingResponse(TypedDict):
 
     attempts: list[MailAttemptResponse]
     automatic: bool
-    brings: Literal['DOCUMENT', 'REJECTION']
+    brings: Literal['DOCUMENT', 'REJECTION'] | str
     cc: list[str]
     channel: str
     created_at: str
@@ -1160,7 +1160,7 @@ class OpeningEventData(TypedDict):
     document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     external_id: str | None
     generation_code: str
-    part: Literal['PAGE', 'PDF', 'FILE']
+    part: Literal['PAGE', 'PDF', 'FILE'] | str
 
 
 class OpeningResponse(TypedDict):
@@ -1169,7 +1169,7 @@ class OpeningResponse(TypedDict):
     """
 
     opened_at: str
-    part: Literal['PAGE', 'PDF', 'FILE']
+    part: Literal['PAGE', 'PDF', 'FILE'] | str
 
 
 class OperationRequest(TypedDict):
@@ -1562,7 +1562,7 @@ class RuleResponse(TypedDict):
 
     about: str
     code: str
-    editions: list[Literal['2022', '2026']]
+    editions: list[Literal['2022', '2026'] | str]
     must_hold: str
     source: str
     type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18'] | None
@@ -1725,7 +1725,7 @@ class ShownKeyResponse(TypedDict):
     is_own: NotRequired[bool | None]
     label: str | None
     last_used_at: str | None
-    scopes: list[Literal['read', 'issue', 'invalidate', 'reports', 'settings']]
+    scopes: list[Literal['read', 'issue', 'invalidate', 'reports', 'settings'] | str]
 
 
 class ShownWebhookResponse(TypedDict):
@@ -1946,7 +1946,7 @@ class WebhooksResponse(TypedDict):
     webhooks: list[WebhookResponse]
 
 
-EventType: TypeAlias = Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
+EventType: TypeAlias = Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled'] | str
 
 
 Kind: TypeAlias = Literal['accountingsettlement', 'ccf', 'creditnote', 'debitnote', 'deliverynote', 'donation', 'excludedsubject', 'exportinvoice', 'invoices', 'retention', 'return', 'settlement', 'specialoperations']
@@ -2506,7 +2506,7 @@ class EstablishmentResponse(TypedDict):
     pos_code_mh: str | None
 
 
-EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | OpeningEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData
+EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | OpeningEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData | dict[str, Any]
 
 
 class EventResponse(TypedDict):

@@ -2115,7 +2115,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description Who accounts in your place (`extension`). */
@@ -2159,7 +2158,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description Who accounts in your place (`extension`). */
@@ -2402,9 +2400,8 @@ export interface components {
              *     * `12` San Miguel
              *     * `13` Morazán
              *     * `14` La Unión
-             * @enum {string|null}
              */
-            department?: "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | null;
+            department?: ("00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14") | null;
             /**
              * @description The district within the municipality (`distrito`); documents of 2026 need it, `GET /api/v1/catalogs/CAT-008` lists them.
              *
@@ -2528,9 +2525,8 @@ export interface components {
              *     * `04` Bodega
              *     * `07` Patio
              *     * `20` Otro
-             * @enum {string|null}
              */
-            establishment_type?: "01" | "02" | "04" | "07" | "20" | null;
+            establishment_type?: ("01" | "02" | "04" | "07" | "20") | null;
             /** @description The affiliate's name (`nombre`). */
             name?: string | null;
             /**
@@ -2781,7 +2777,7 @@ export interface components {
         /** @description A catalogue without its entries. */
         CatalogSummary: {
             /** @description The editions of the norm that have it. */
-            editions: ("2022" | "2026")[];
+            editions: (("2022" | "2026") | string)[];
             /**
              * Format: uint
              * @description How many entries it has.
@@ -2873,9 +2869,8 @@ export interface components {
                  *     * `D4` Otros impuestos casos especiales
                  *     * `D5` Otras tasas casos especiales
                  *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-                 * @enum {string|null}
                  */
-                tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+                tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
                 /**
                  * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
                  *
@@ -3026,9 +3021,8 @@ export interface components {
              *     * `D4` Otros impuestos casos especiales
              *     * `D5` Otras tasas casos especiales
              *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-             * @enum {string|null}
              */
-            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
             /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             taxed?: boolean | null;
             /**
@@ -3617,9 +3611,8 @@ export interface components {
              *     * `37` Otro
              *     * `03` Pasaporte
              *     * `02` Carnet de residente
-             * @enum {string|null}
              */
-            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            document_type?: ("36" | "13" | "37" | "03" | "02") | null;
             /**
              * @description The receiver's e-mail address (`correo`). Documents of 2022 must have it.
              *
@@ -3637,9 +3630,8 @@ export interface components {
              *     * `03` Consignación
              *     * `04` Traslado
              *     * `05` Otros
-             * @enum {string|null}
              */
-            goods_title?: "01" | "02" | "03" | "04" | "05" | null;
+            goods_title?: ("01" | "02" | "03" | "04" | "05") | null;
             /** @description The receiver's legal name (`nombre`). */
             name?: string | null;
             /**
@@ -4026,9 +4018,8 @@ export interface components {
                  *     * `D4` Otros impuestos casos especiales
                  *     * `D5` Otras tasas casos especiales
                  *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-                 * @enum {string|null}
                  */
-                tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+                tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
                 /**
                  * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
                  *
@@ -4093,9 +4084,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -4194,9 +4184,8 @@ export interface components {
              *     * `D4` Otros impuestos casos especiales
              *     * `D5` Otras tasas casos especiales
              *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-             * @enum {string|null}
              */
-            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
             /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             taxed?: boolean | null;
             /**
@@ -4291,9 +4280,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -4635,9 +4623,8 @@ export interface components {
                  *     * `D4` Otros impuestos casos especiales
                  *     * `D5` Otras tasas casos especiales
                  *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-                 * @enum {string|null}
                  */
-                tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+                tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
                 /**
                  * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
                  *
@@ -4702,9 +4689,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -4803,9 +4789,8 @@ export interface components {
              *     * `D4` Otros impuestos casos especiales
              *     * `D5` Otras tasas casos especiales
              *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-             * @enum {string|null}
              */
-            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
             /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             taxed?: boolean | null;
             /**
@@ -4900,9 +4885,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -5221,7 +5205,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description Who handed over and who received, by name and identity document (`extension`), without a plate. */
@@ -5296,9 +5279,8 @@ export interface components {
                  *     * `D4` Otros impuestos casos especiales
                  *     * `D5` Otras tasas casos especiales
                  *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-                 * @enum {string|null}
                  */
-                tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+                tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
                 /**
                  * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
                  *
@@ -5408,9 +5390,8 @@ export interface components {
              *     * `D4` Otros impuestos casos especiales
              *     * `D5` Otras tasas casos especiales
              *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-             * @enum {string|null}
              */
-            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
             /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             taxed?: boolean | null;
             /**
@@ -5452,7 +5433,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description Who handed over and who received, by name and identity document (`extension`), without a plate. */
@@ -5679,9 +5659,8 @@ export interface components {
              *
              *     * `es` Spanish
              *     * `en` English
-             * @enum {string|null}
              */
-            language?: "es" | "en" | null;
+            language?: ("es" | "en") | null;
             /** @description The addresses that it goes to: plain ones, without a name. One that is named twice gets one mail. */
             to: string[];
         };
@@ -5744,9 +5723,8 @@ export interface components {
              *     * `4` Cirugía, Instituto de Bienestar Magisterial
              *     * `5` Operación, Instituto de Bienestar Magisterial
              *     * `6` Tratamiento, Instituto de Bienestar Magisterial
-             * @enum {integer|null}
              */
-            service_type?: 1 | 2 | 3 | 4 | 5 | 6 | null;
+            service_type?: (1 | 2 | 3 | 4 | 5 | 6) | null;
         };
         /** @description The contingency that a document was issued in. */
         DocumentContingencyResponse: {
@@ -6094,7 +6072,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /**
@@ -6183,7 +6160,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /**
@@ -6267,9 +6243,8 @@ export interface components {
              * @description The donor's country in two letters (`codPais`, CAT-020), of who is not domiciled; documents of 2022 write it in four digits.
              *
              *     A country in two letters (CAT-020).
-             * @enum {string|null}
              */
-            country_code?: "AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW" | null;
+            country_code?: ("AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW") | null;
             /** @description Number of that identity document (`numDocumento`); a DUI stands in the document with its hyphen. */
             document_number?: string | null;
             /**
@@ -6282,9 +6257,8 @@ export interface components {
              *     * `37` Otro
              *     * `03` Pasaporte
              *     * `02` Carnet de residente
-             * @enum {string|null}
              */
-            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            document_type?: ("36" | "13" | "37" | "03" | "02") | null;
             /**
              * @description Whether the donor is domiciled in the country (`codDomiciliado`): 1, which it is when left out, or 2.
              *
@@ -6292,9 +6266,8 @@ export interface components {
              *
              *     * `1` Domiciliado
              *     * `2` No domiciliado
-             * @enum {integer|null}
              */
-            domicile_code?: 1 | 2 | null;
+            domicile_code?: (1 | 2) | null;
             /**
              * @description The donor's e-mail (`correo`).
              *
@@ -6519,7 +6492,7 @@ export interface components {
             pos_code_mh: string | null;
         };
         /** @description How the subject of an event stood when it happened. */
-        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["OpeningEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"];
+        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["OpeningEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"] | Record<string, never>;
         /** @description Something that happened. There may be more types and members at any time. */
         EventResponse: {
             /** @description How its subject stood then: no persons and no amounts. */
@@ -6544,11 +6517,8 @@ export interface components {
              * @example 2026-03-16T10:00:00-06:00
              */
             timestamp: string;
-            /**
-             * @description What happened.
-             * @enum {string}
-             */
-            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled";
+            /** @description What happened. */
+            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | (string & {});
         };
         /** @description A page of the feed. */
         EventsResponse: {
@@ -6629,7 +6599,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /**
@@ -6674,9 +6643,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -6766,7 +6734,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /**
@@ -6811,9 +6778,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -6988,7 +6954,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description How what is sold leaves the country (`emisor`): its customs precinct and regime. Goods of 2026 must have both, services neither. */
@@ -7100,7 +7065,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description How what is sold leaves the country (`emisor`): its customs precinct and regime. Goods of 2026 must have both, services neither. */
@@ -7179,9 +7143,8 @@ export interface components {
              *     * `09` FOB-Libre a bordo
              *     * `10` CFR-Costo y flete
              *     * `11` CIF- Costo seguro y flete
-             * @enum {string|null}
              */
-            incoterm?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | null;
+            incoterm?: ("01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11") | null;
             /** @description The terms of delivery in words (`descIncoterms`); those of the catalogue when left out. */
             incoterm_description?: string | null;
             /**
@@ -7330,9 +7293,8 @@ export interface components {
              *     * `2` Receptor
              *     * `3` Médico
              *     * `4` Transporte
-             * @enum {integer|null}
              */
-            document_code?: 1 | 2 | 3 | 4 | null;
+            document_code?: (1 | 2 | 3 | 4) | null;
             /** @description The number of the driver's document (`numConductor`), of transport only. */
             driver_document?: string | null;
             /** @description The driver's name (`nombreConductor`), of transport only. */
@@ -7348,9 +7310,8 @@ export interface components {
              *     * `4` FERREO
              *     * `5` MULTIMODAL
              *     * `6` CORREO
-             * @enum {integer|null}
              */
-            transport_mode?: 1 | 2 | 3 | 4 | 5 | 6 | null;
+            transport_mode?: (1 | 2 | 3 | 4 | 5 | 6) | null;
             /** @description What tells the vehicle from others (`placaTrans`), of transport only. */
             transport_plate?: string | null;
         };
@@ -7366,9 +7327,8 @@ export interface components {
              * @description The buyer's country in two letters (`codPais`, CAT-020); documents of 2022 write it in four digits.
              *
              *     A country in two letters (CAT-020).
-             * @enum {string|null}
              */
-            country_code?: "AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW" | null;
+            country_code?: ("AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW") | null;
             /** @description The name of the country (`nombrePais`), spelt as you like, not another one's; that of the catalogue (CAT-020) when left out. */
             country_name?: string | null;
             /** @description Number of that identity document (`numDocumento`). */
@@ -7383,9 +7343,8 @@ export interface components {
              *     * `37` Otro
              *     * `03` Pasaporte
              *     * `02` Carnet de residente
-             * @enum {string|null}
              */
-            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            document_type?: ("36" | "13" | "37" | "03" | "02") | null;
             /**
              * @description The buyer's e-mail (`correo`); needed from a `total_operation` of 10000.00 on.
              *
@@ -7402,9 +7361,8 @@ export interface components {
              *
              *     * `1` Persona Natural
              *     * `2` Persona Jurídica
-             * @enum {integer|null}
              */
-            person_type?: 1 | 2 | null;
+            person_type?: (1 | 2) | null;
             /** @description The buyer's telephone (`telefono`). */
             phone?: string | null;
         };
@@ -7419,16 +7377,14 @@ export interface components {
              *     * `2` Servicios
              *     * `3` Bienes y servicios
              *     * `4` Otros tributos por ítem
-             * @enum {integer|null}
              */
-            item_type?: 1 | 2 | 3 | 4 | null;
+            item_type?: (1 | 2 | 3 | 4) | null;
             /**
              * @description The customs precinct of goods (`recintoFiscal`, CAT-027); not of services.
              *
              *     A customs precinct (CAT-027).
-             * @enum {string|null}
              */
-            precinct?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "15" | "16" | "17" | "18" | "20" | "21" | "23" | "24" | "26" | "27" | "28" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "40" | "41" | "42" | "43" | "71" | "72" | "73" | "76" | "77" | "80" | "81" | "83" | "85" | "99" | null;
+            precinct?: ("01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "15" | "16" | "17" | "18" | "20" | "21" | "23" | "24" | "26" | "27" | "28" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "40" | "41" | "42" | "43" | "71" | "72" | "73" | "76" | "77" | "80" | "81" | "83" | "85" | "99") | null;
             /**
              * @description The regime of goods (`regimen`, CAT-028), such as `1000.000`; `EX-1.1000.000` says its type with it. Not of services.
              *
@@ -7445,9 +7401,8 @@ export interface components {
              *     * `EX-2` Exportación Temporal
              *     * `EX-3` Reexportación
              *     * `TA-1` Tránsito Aduanero
-             * @enum {string|null}
              */
-            regime_type?: "EX-1" | "EX-2" | "EX-3" | "TA-1" | null;
+            regime_type?: ("EX-1" | "EX-2" | "EX-3" | "TA-1") | null;
         };
         /** @description The totals of an export invoice (`resumen`). */
         ExportSummaryRequest: {
@@ -7491,9 +7446,8 @@ export interface components {
              *     * `09` FOB-Libre a bordo
              *     * `10` CFR-Costo y flete
              *     * `11` CIF- Costo seguro y flete
-             * @enum {string|null}
              */
-            incoterm?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | null;
+            incoterm?: ("01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11") | null;
             /** @description The terms of delivery in words (`descIncoterms`); those of the catalogue when left out. */
             incoterm_description?: string | null;
             /**
@@ -7930,9 +7884,8 @@ export interface components {
                  *     * `D4` Otros impuestos casos especiales
                  *     * `D5` Otras tasas casos especiales
                  *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-                 * @enum {string|null}
                  */
-                tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+                tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
                 /**
                  * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
                  *
@@ -7995,9 +7948,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -8089,9 +8041,8 @@ export interface components {
              *     * `D4` Otros impuestos casos especiales
              *     * `D5` Otras tasas casos especiales
              *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-             * @enum {string|null}
              */
-            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
             /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             taxed?: boolean | null;
             /**
@@ -8177,9 +8128,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -8590,7 +8540,7 @@ export interface components {
              */
             last_used_at: string | null;
             /** @description What it may do. */
-            scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
+            scopes: (("read" | "issue" | "invalidate" | "reports" | "settings") | string)[];
         };
         /** @description The pair of a key, with the credentials of the authority's portal. */
         KeysRequest: {
@@ -8661,9 +8611,8 @@ export interface components {
              *
              *     * `es` Spanish
              *     * `en` English
-             * @enum {string|null}
              */
-            language?: "es" | "en" | null;
+            language?: ("es" | "en") | null;
             /**
              * @description The address that answers go to; an empty text: the company's own `email`.
              *
@@ -8716,11 +8665,8 @@ export interface components {
             attempts: components["schemas"]["MailAttemptResponse"][];
             /** @description Whether nobody asked for it: the company has its documents mailed. */
             automatic: boolean;
-            /**
-             * @description What it brings: `DOCUMENT` with its files, or `REJECTION`, the word that what was sent before does not count.
-             * @enum {string}
-             */
-            brings: "DOCUMENT" | "REJECTION";
+            /** @description What it brings: `DOCUMENT` with its files, or `REJECTION`, the word that what was sent before does not count. */
+            brings: "DOCUMENT" | "REJECTION" | (string & {});
             /** @description The addresses that a copy goes to. */
             cc: string[];
             /** @description The way: `email`. */
@@ -8850,11 +8796,8 @@ export interface components {
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
-            /**
-             * @description What was taken: `PAGE`, `PDF` or `FILE`.
-             * @enum {string}
-             */
-            part: "PAGE" | "PDF" | "FILE";
+            /** @description What was taken: `PAGE`, `PDF` or `FILE`. */
+            part: "PAGE" | "PDF" | "FILE" | (string & {});
         };
         /** @description A part of a receiver's page that was taken. */
         OpeningResponse: {
@@ -8866,11 +8809,8 @@ export interface components {
              * @example 2026-03-16T16:00:00Z
              */
             opened_at: string;
-            /**
-             * @description What was taken: `PAGE`, `PDF` or `FILE`.
-             * @enum {string}
-             */
-            part: "PAGE" | "PDF" | "FILE";
+            /** @description What was taken: `PAGE`, `PDF` or `FILE`. */
+            part: "PAGE" | "PDF" | "FILE" | (string & {});
         };
         /** @description A line of the event: operations on paper that are reported, or taken back. */
         OperationRequest: {
@@ -8953,9 +8893,8 @@ export interface components {
              *     * `2` Receptor
              *     * `3` Médico
              *     * `4` Transporte
-             * @enum {integer|null}
              */
-            document_code?: 1 | 2 | 3 | 4 | null;
+            document_code?: (1 | 2 | 3 | 4) | null;
         };
         /** @description Which page of how many it is, and where the next one begins. */
         PaginationResponse: {
@@ -9017,9 +8956,8 @@ export interface components {
              *     * `01` Días
              *     * `02` Meses
              *     * `03` Años
-             * @enum {string|null}
              */
-            term?: "01" | "02" | "03" | null;
+            term?: ("01" | "02" | "03") | null;
         };
         /** @description A form in which a part of the sale is paid (`pagos`). */
         PaymentShortRequest: {
@@ -9067,9 +9005,8 @@ export interface components {
              *     * `01` Días
              *     * `02` Meses
              *     * `03` Años
-             * @enum {string|null}
              */
-            term?: "01" | "02" | "03" | null;
+            term?: ("01" | "02" | "03") | null;
         };
         /** @description Credentials at the authority's portal. */
         PortalRequest: {
@@ -9105,9 +9042,8 @@ export interface components {
              *     * `37` Otro
              *     * `03` Pasaporte
              *     * `02` Carnet de residente
-             * @enum {string|null}
              */
-            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            document_type?: ("36" | "13" | "37" | "03" | "02") | null;
             /**
              * @description Whether the principal is domiciled in the country (`codDomiciliado`, CAT-032), in documents of 2026; 1 when left out.
              *
@@ -9115,9 +9051,8 @@ export interface components {
              *
              *     * `1` Domiciliado
              *     * `2` No domiciliado
-             * @enum {integer|null}
              */
-            domicile_code?: 1 | 2 | null;
+            domicile_code?: (1 | 2) | null;
             /**
              * @description The principal's e-mail address (`correo`).
              *
@@ -9213,9 +9148,8 @@ export interface components {
              *     * `37` Otro
              *     * `03` Pasaporte
              *     * `02` Carnet de residente
-             * @enum {string|null}
              */
-            requestor_doc_type?: "36" | "13" | "37" | "03" | "02" | null;
+            requestor_doc_type?: ("36" | "13" | "37" | "03" | "02") | null;
             /** @description Name of who asked for the invalidation (`nombreSolicita`). */
             requestor_name?: string | null;
             /** @description Number of that identity document (`numDocSolicita`). */
@@ -9230,9 +9164,8 @@ export interface components {
              *     * `37` Otro
              *     * `03` Pasaporte
              *     * `02` Carnet de residente
-             * @enum {string|null}
              */
-            responsible_doc_type?: "36" | "13" | "37" | "03" | "02" | null;
+            responsible_doc_type?: ("36" | "13" | "37" | "03" | "02") | null;
             /** @description Name of who answers for the invalidation on the issuer's side (`nombreResponsable`). */
             responsible_name?: string | null;
             /** @description Number of that identity document (`numDocResponsable`). */
@@ -9307,9 +9240,8 @@ export interface components {
              *     * `11` Factura de exportación
              *     * `14` Factura de sujeto excluido
              *     * `15` Comprobante de donación
-             * @enum {string|null}
              */
-            document_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            document_type?: ("01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15") | null;
             /**
              * @description Its date of issue (`fechaEmision`).
              *
@@ -9324,9 +9256,8 @@ export interface components {
              *
              *     * `1` Físico
              *     * `2` Electrónico
-             * @enum {integer|null}
              */
-            generation_type?: 1 | 2 | null;
+            generation_type?: (1 | 2) | null;
         };
         /** @description What can still be taken back of a document, by kind, in dollars; kinds of which it has nothing may be left out. */
         RemainingResponse: {
@@ -9474,9 +9405,8 @@ export interface components {
              *     * `11` Factura de exportación
              *     * `14` Factura de sujeto excluido
              *     * `15` Comprobante de donación
-             * @enum {string|null}
              */
-            dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            dte_type?: ("01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15") | null;
             /**
              * @description Its date of issue (`fechaEmision`); of a document that was issued here it is known and may be left out.
              *
@@ -9514,9 +9444,8 @@ export interface components {
              *
              *     * `1` Físico
              *     * `2` Electrónico
-             * @enum {integer|null}
              */
-            type?: 1 | 2 | null;
+            type?: (1 | 2) | null;
         };
         /** @description A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT was kept back of its documents. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         RetentionRequest: {
@@ -9575,9 +9504,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -9622,9 +9550,8 @@ export interface components {
              *     * `11` Factura de exportación
              *     * `14` Factura de sujeto excluido
              *     * `15` Comprobante de donación
-             * @enum {string|null}
              */
-            dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            dte_type?: ("01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15") | null;
             /**
              * @description Its date of issue (`fechaEmision`); of a document that was issued here it is known and may be left out.
              *
@@ -9662,9 +9589,8 @@ export interface components {
              *
              *     * `1` Físico
              *     * `2` Electrónico
-             * @enum {integer|null}
              */
-            type?: 1 | 2 | null;
+            type?: (1 | 2) | null;
         };
         /** @description The short form of `RetentionRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         RetentionShortRequest: {
@@ -9723,9 +9649,8 @@ export interface components {
                  *     * `37` Otro
                  *     * `03` Pasaporte
                  *     * `02` Carnet de residente
-                 * @enum {string|null}
                  */
-                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                document_type?: ("36" | "13" | "37" | "03" | "02") | null;
                 /**
                  * @description The receiver's e-mail address (`correo`).
                  *
@@ -9869,9 +9794,8 @@ export interface components {
              *     * `D4` Otros impuestos casos especiales
              *     * `D5` Otras tasas casos especiales
              *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-             * @enum {string|null}
              */
-            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
             /**
              * @description What of the line was a taxed sale (`ventaGravada`): over invoices with VAT, and 0 when left out; over export invoices computed when left out. `calculate` fills it.
              *
@@ -9907,9 +9831,8 @@ export interface components {
              * @description The receiver's country in two letters (`codPais`, CAT-020), over export invoices only.
              *
              *     A country in two letters (CAT-020).
-             * @enum {string|null}
              */
-            country_code?: "AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW" | null;
+            country_code?: ("AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW") | null;
             /** @description Number of that identity document (`numDocumento`). */
             document_number?: string | null;
             /**
@@ -9922,9 +9845,8 @@ export interface components {
              *     * `37` Otro
              *     * `03` Pasaporte
              *     * `02` Carnet de residente
-             * @enum {string|null}
              */
-            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            document_type?: ("36" | "13" | "37" | "03" | "02") | null;
             /**
              * @description The receiver's e-mail address (`correo`).
              *
@@ -9947,7 +9869,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description How the export left the country (`emisor`), where the first document is an export invoice that was not issued here. */
@@ -10076,9 +9997,8 @@ export interface components {
              *     * `D4` Otros impuestos casos especiales
              *     * `D5` Otras tasas casos especiales
              *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
-             * @enum {string|null}
              */
-            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            tax_code?: ("A8" | "57" | "90" | "D4" | "D5" | "A6") | null;
             /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             taxed?: boolean | null;
             /**
@@ -10120,7 +10040,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description How the export left the country (`emisor`), where the first document is an export invoice that was not issued here. */
@@ -10378,7 +10297,7 @@ export interface components {
             /** @description Code of the rule, as violations name it: `CCF-11`. */
             code: string;
             /** @description The editions of the norm that have it. */
-            editions: ("2022" | "2026")[];
+            editions: (("2022" | "2026") | string)[];
             /** @description What must hold. */
             must_hold: string;
             /** @description Where the rule comes from, by public names between semicolons: official schemas with their members, catalogues, pages of the authority's manuals, the norm, points of the specification, or the service itself. */
@@ -10605,9 +10524,8 @@ export interface components {
              *     * `11` Factura de exportación
              *     * `14` Factura de sujeto excluido
              *     * `15` Comprobante de donación
-             * @enum {string|null}
              */
-            dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            dte_type?: ("01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15") | null;
             /**
              * @description Its date of issue (`fechaGeneracion`/`fechaEmision`); of a document that was issued here it is known and may be left out.
              *
@@ -10670,7 +10588,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description Who handed over and who received, by name and identity document (`extension`), in documents of 2022; every member may be left out. */
@@ -10724,9 +10641,8 @@ export interface components {
              *     * `11` Factura de exportación
              *     * `14` Factura de sujeto excluido
              *     * `15` Comprobante de donación
-             * @enum {string|null}
              */
-            dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            dte_type?: ("01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15") | null;
             /**
              * @description Its date of issue (`fechaGeneracion`/`fechaEmision`); of a document that was issued here it is known and may be left out.
              *
@@ -10789,7 +10705,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /** @description Who handed over and who received, by name and identity document (`extension`), in documents of 2022; every member may be left out. */
@@ -11034,7 +10949,7 @@ export interface components {
              */
             last_used_at: string | null;
             /** @description What it may do. */
-            scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
+            scopes: (("read" | "issue" | "invalidate" | "reports" | "settings") | string)[];
         };
         /** @description A webhook with its secret, which no other answer shows. */
         ShownWebhookResponse: {
@@ -11116,7 +11031,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /**
@@ -11217,7 +11131,6 @@ export interface components {
              *     A currency:
              *
              *     * `USD` Dólar estadounidense
-             * @enum {string|null}
              */
             currency?: "USD" | null;
             /**
@@ -11398,9 +11311,8 @@ export interface components {
              *
              *     * `1` Domiciliado
              *     * `2` No domiciliado
-             * @enum {integer|null}
              */
-            domicile_code?: 1 | 2 | null;
+            domicile_code?: (1 | 2) | null;
             /** @description That taxpayer's name (`nombre`). */
             name?: string | null;
             /** @description That taxpayer's NIT (`nit`), with or without hyphens; in documents of 2026 any number of one who is not domiciled. */

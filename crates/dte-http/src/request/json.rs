@@ -30,7 +30,7 @@ pub use crate::request::json::field_names::{Names, known, meant};
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
 pub use crate::request::json::or_null::OrNull;
 pub use crate::request::json::scalar::{JsonValue, NUMBER, OBJECT};
-pub use schema::{FORM, form_schema};
+pub use schema::{FORM, form_schema, open};
 pub use stand_in::StandIn;
 
 use crate::request::field_errors::{Demand, FieldError, FieldErrors};

@@ -19,7 +19,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use crate::openapi::description::SchemaOf;
-use crate::request::json::form_schema;
+use crate::request::json::{form_schema, open};
 use crate::response::bulk::{CountsResponse, id};
 use crate::response::values::{AsText, CatalogueCode, CatalogueNumber, Zoned};
 
@@ -62,7 +62,10 @@ pub struct EventResponse<'a> {
     /// true.
     sequence: u64,
     /// What happened.
-    #[schemars(extend("enum" = EVENT_TYPES.iter().map(|it| it.kind.name()).collect::<Vec<_>>()))]
+    #[schemars(
+        extend("enum" = EVENT_TYPES.iter().map(|it| it.kind.name()).collect::<Vec<_>>()),
+        transform = open
+    )]
     r#type: &'static str,
     /// When it happened.
     timestamp: Zoned,
@@ -144,6 +147,7 @@ impl FromStr for EventId {
 /// How the subject of an event stood when it happened.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
+#[schemars(transform = open)]
 enum EventData<'a> {
     Document(DocumentEventData<'a>),
     Contingency(ContingencyEventData<'a>),
@@ -300,7 +304,7 @@ impl<'a> From<&'a MailingFacts> for DeliveryEventData<'a> {
 #[derive(Debug, JsonSchema, Serialize)]
 struct OpeningEventData<'a> {
     /// What was taken: `PAGE`, `PDF` or `FILE`.
-    #[schemars(extend("enum" = PagePart::ALL.map(PagePart::name)))]
+    #[schemars(extend("enum" = PagePart::ALL.map(PagePart::name)), transform = open)]
     part: &'static str,
     /// The identity of the document (`codigoGeneracion`).
     generation_code: AsText<GenerationCode>,

@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use time::OffsetDateTime;
 
-use crate::request::json::form_schema;
+use crate::request::json::{form_schema, open};
 use crate::response::values::{AsText, Universal};
 
 /// How many characters of a public half tell it from others.
@@ -100,7 +100,9 @@ impl JsonSchema for ScopeNames {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "array", "items": form_schema(&Scope::form())})
+        let mut scope = form_schema(&Scope::form());
+        open(&mut scope);
+        json_schema!({"type": "array", "items": scope})
     }
 }
 

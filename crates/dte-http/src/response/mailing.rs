@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use time::OffsetDateTime;
 
+use crate::request::json::open;
 use crate::response::values::{AsText, Milliseconds, Universal};
 
 /// The deliveries of a document.
@@ -45,7 +46,7 @@ impl<'a> MailingsResponse<'a> {
 #[derive(Debug, JsonSchema, Serialize)]
 struct OpeningResponse {
     /// What was taken: `PAGE`, `PDF` or `FILE`.
-    #[schemars(extend("enum" = PagePart::ALL.map(PagePart::name)))]
+    #[schemars(extend("enum" = PagePart::ALL.map(PagePart::name)), transform = open)]
     part: &'static str,
     /// When for the first time.
     opened_at: Universal,
@@ -71,7 +72,7 @@ pub struct MailingResponse<'a> {
     /// Whether nobody asked for it: the company has its documents mailed.
     automatic: bool,
     /// What it brings: `DOCUMENT` with its files, or `REJECTION`, the word that what was sent before does not count.
-    #[schemars(extend("enum" = ["DOCUMENT", "REJECTION"]))]
+    #[schemars(extend("enum" = ["DOCUMENT", "REJECTION"]), transform = open)]
     brings: &'static str,
     /// The language of this mail alone; null: that of the company's mails.
     language: Option<&'static str>,

@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::request::json::{FORM, form_schema};
+use crate::request::json::{FORM, form_schema, open};
 
 /// A value as the text that it is shown as.
 #[derive(Clone, Copy, Debug)]
@@ -185,7 +185,9 @@ fn moment(says: &str, example: &str) -> Schema {
 /// The name of an edition.
 fn edition() -> Schema {
     let names: Vec<_> = Edition::ALL.iter().map(|edition| edition.name()).collect();
-    json_schema!({"type": "string", "enum": names})
+    let mut edition = json_schema!({"type": "string", "enum": names});
+    open(&mut edition);
+    edition
 }
 
 /// A code that is written as a text, whatever it is in requests.

@@ -388,6 +388,23 @@ fn issuing_takes_the_whole_request_or_a_short_one_from_which_the_rest_is_filled(
     assert!(is_so(&document, &payment, &paid));
 }
 
+#[test]
+fn an_event_of_a_newer_version_is_still_an_event() {
+    let document = document();
+    let event = |name: &str, data: Value| {
+        let id = "evt_7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31_17";
+        let timestamp = "2026-03-16T10:00:00-06:00";
+        serde_json::json!({
+            "id": id, "sequence": 17, "type": name, "timestamp": timestamp, "data": data
+        })
+    };
+    let schema = serde_json::json!({"$ref": "#/components/schemas/EventResponse"});
+    let newer = event("received.stored", serde_json::json!({"received_id": 1}));
+    assert!(is_so(&document, &schema, &newer));
+    let odd = event("dte.received", serde_json::json!("none"));
+    assert!(!is_so(&document, &schema, &odd));
+}
+
 fn is_so(document: &Value, schema: &Value, value: &Value) -> bool {
     let schema = serde_json::json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -4,7 +4,7 @@ use dte_domain::Decimal;
 use dte_domain::value::{Form, Notation};
 use garde::Validate;
 use schemars::{Schema, json_schema};
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Number, Value, json};
 
 use crate::request::field_errors::{Demand, FieldErrors};
 
@@ -134,6 +134,19 @@ fn limit(list: &mut Map<String, Value>, least: usize, most: usize) {
     list.insert("maxItems".to_owned(), most.into());
 }
 
+/// Lets an enum, or a union of objects, grow: a client made today must read the answers of a newer version.
+pub fn open(schema: &mut Schema) {
+    let other =
+        |kind: Value| json!({"type": kind, "description": "Another one, of a newer version."});
+    if let Some(words) = schema.remove("enum") {
+        let kind = schema.remove("type").unwrap_or_default();
+        let known = json!({"type": kind, "enum": words});
+        schema.insert("anyOf".to_owned(), json!([known, other(kind)]));
+    } else if let Some(Value::Array(known)) = schema.get_mut("anyOf") {
+        known.push(other("object".into()));
+    }
+}
+
 /// The same, or null.
 pub fn or_null(schema: Schema) -> Schema {
     let schema = or_null_value(schema.to_value());
@@ -144,17 +157,17 @@ fn or_null_value(mut schema: Value) -> Value {
     let Value::Object(object) = &mut schema else {
         return schema;
     };
-    if let Some(kind @ Value::String(_)) = object.get_mut("type") {
+    let has_codes = object.contains_key("enum");
+    // Generators make one type of the codes of `anyOf`, and several of a list of types with an enum.
+    if let (Some(kind @ Value::String(_)), false) = (object.get_mut("type"), has_codes) {
         *kind = Value::from(vec![kind.take(), "null".into()]);
-        if let Some(Value::Array(codes)) = object.get_mut("enum") {
-            codes.push(Value::Null);
-        }
         return schema;
     }
-    let says = object.remove("description");
-    let mut either = json_schema!({"anyOf": [schema, {"type": "null"}]});
-    if let Some(says) = says {
-        either.insert("description".to_owned(), says);
+    // What is said of the value stands where generators look for it.
+    let says = ["description", FORM].map(|key| object.remove_entry(key));
+    let mut either = json!({"anyOf": [schema, {"type": "null"}]});
+    if let Value::Object(either) = &mut either {
+        either.extend(says.into_iter().flatten());
     }
-    either.to_value()
+    either
 }
