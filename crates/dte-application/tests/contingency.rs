@@ -768,6 +768,29 @@ async fn a_stamp_behind_a_duplicate_in_a_batch_belongs_to_the_normal_rendering()
     }
 }
 
+/// Nothing was sent but the batch: a proxy let it arrive twice.
+#[tokio::test]
+async fn a_stamp_behind_a_duplicate_belongs_to_the_marks_when_no_other_copy_was_sent() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    kit.authority
+        .answer_next(SubmitReply::NotSent(Obstacle::Unreachable));
+    let code = issue(&kit, &company).await.generation_code;
+    let kept = record(&kit, code).await;
+    assert_eq!(
+        (kept.transmission, kept.unanswered),
+        (TransmissionKind::Contingency, 0)
+    );
+    kit.authority.batch_next(taken());
+    refused_in_the_batch(&kit, code, "004");
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    kit.authority.query_next(stamped_at(kit.clock.now()));
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    assert_rendering(&record(&kit, code).await, TransmissionKind::Contingency);
+}
+
 #[tokio::test]
 async fn a_stamp_in_a_batchs_result_belongs_to_the_rendering_with_the_marks() {
     let kit = TestApp::new();

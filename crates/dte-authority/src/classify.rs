@@ -198,6 +198,13 @@ pub(crate) fn refuses_token(reply: &Reply, decision: &ReplyFields) -> bool {
     (unauthorized && !is_of_the_service(reply)) || matches!(reply.status, 401 | 403)
 }
 
+/// Returns true if something between refused the token: the authority's own refusal is empty or a JSON object.
+/// A proxy that answers with a page may have passed the request on.
+pub(crate) fn is_token_refused_between(reply: &Reply) -> bool {
+    let is_of_the_authority = reply.text.is_empty() || reply.text.starts_with('{');
+    matches!(reply.status, 401 | 403) && !is_of_the_authority
+}
+
 /// Whether a refusal is of the token: invalid token, token required.
 pub(crate) fn is_of_the_token(decision: &ReplyFields) -> bool {
     matches!(decision.code.get(), "107" | "108")

@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -187,10 +187,19 @@ impl AuthorityClient {
                 request()
             }
         };
-        let read = |reply: &Reply| classify::of_submission(reply, code);
+        let was_refused_between = AtomicBool::new(false);
+        let read = |reply: &Reply| {
+            was_refused_between
+                .fetch_or(classify::is_token_refused_between(reply), Ordering::Relaxed);
+            classify::of_submission(reply, code)
+        };
         let said = self.ask(sender, breaker, counted, read).await;
         if let Err(TransportError::TokenRefused { seen }) = said {
-            return SubmitReply::TokenRefused { seen };
+            return if was_refused_between.into_inner() {
+                SubmitReply::NoAnswer { seen }
+            } else {
+                SubmitReply::TokenRefused { seen }
+            };
         }
         let said = said.map(ParsedReply::from);
         match told(sender, said, SubmitReply::NotSent, |seen| {
@@ -502,11 +511,22 @@ impl Authority for AuthorityClient {
                 documents: &batch.signed.iter().map(compact).collect::<Vec<_>>(),
             })
         };
-        let read = |reply: &Reply| batch::of_submission(reply, batch.id);
+        let was_refused_between = AtomicBool::new(false);
+        let read = |reply: &Reply| {
+            was_refused_between
+                .fetch_or(classify::is_token_refused_between(reply), Ordering::Relaxed);
+            batch::of_submission(reply, batch.id)
+        };
         let said = self.ask(sender, &self.breakers.batch, request, read).await;
-        told(sender, said, BatchReply::NotSent, |seen| {
+        let answer = told(sender, said, BatchReply::NotSent, |seen| {
             BatchReply::NoAnswer { seen }
-        })
+        });
+        if was_refused_between.into_inner() {
+            // The first copy may have arrived: what is said of the second decides nothing about it.
+            let seen = format!("a page that refuses the token, then {answer:?}");
+            return BatchReply::NoAnswer { seen };
+        }
+        answer
     }
 
     async fn batch_results(&self, sender: &Sender, code: &str) -> BatchResults {

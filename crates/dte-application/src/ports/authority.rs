@@ -70,8 +70,7 @@ pub enum SubmitReply {
     Incomplete(Rejection),
     /// It was certainly not sent.
     NotSent(Obstacle),
-    /// The token was refused, and no other one could be had: whatever refused it has not looked at the
-    /// document, though it may stand before the authority.
+    /// The authority refused the token, and no other one could be had: it has not looked at the document.
     TokenRefused {
         /// What was seen, for the log.
         seen: String,

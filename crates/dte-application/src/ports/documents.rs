@@ -337,12 +337,12 @@ impl UnansweredCopies {
     }
 
     /// Returns the rendering that a stamp found by a query belongs to: the one that was sent last,
-    /// unless every copy of it was answered.
+    /// unless copies of the first alone are unanswered.
     pub fn stamped(self) -> TransmissionKind {
-        if self.marked > 0 {
-            TransmissionKind::Contingency
-        } else {
+        if self.normal > 0 && self.marked == 0 {
             TransmissionKind::Normal
+        } else {
+            TransmissionKind::Contingency
         }
     }
 }

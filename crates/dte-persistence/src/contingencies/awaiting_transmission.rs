@@ -135,8 +135,11 @@ pub(crate) fn stamped_rendering(
         .find(id)
         .select(members::unanswered)
         .first(connection)?;
-    let marked = u32::try_from(marked).unwrap_or_default();
-    Ok(UnansweredCopies { normal: 0, marked }.stamped())
+    Ok(if marked > 0 {
+        TransmissionKind::Contingency
+    } else {
+        TransmissionKind::Normal
+    })
 }
 
 /// Takes a document out of its contingency, as if it had never been in it.
