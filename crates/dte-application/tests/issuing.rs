@@ -6,10 +6,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use dte_application::Error;
 use dte_application::ports::{
-    Acceptance, CertificateFault, CertificateRef, Clock, CompanyReader, DocumentLeases,
-    DocumentReader, DocumentRecord, DocumentResult, DocumentResults, LeaseNumber, LeaseRenewal,
-    Leased, Obstacle, PendingDocument, PortError, QueryReply, RequestKey, Signature, Signer,
-    SigningError, StoreError, SubmitReply, TransmissionKind, UnansweredCopies,
+    Acceptance, CertificateFault, CertificateRef, Clock, CompanyId, CompanyReader, DocumentLeases,
+    DocumentReader, DocumentRecord, DocumentResult, DocumentResults, IdempotencyKey,
+    IdempotencyRecord, LeaseNumber, LeaseRenewal, Leased, Obstacle, PendingDocument, PortError,
+    QueryReply, RequestKey, Signature, Signer, SigningError, StoreError, SubmitReply, Timeline,
+    TransmissionKind, UnansweredCopies,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_document::StoredDocument;
@@ -19,6 +20,7 @@ use dte_application::use_cases::issue_document::{
 };
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::own_reference::ExternalId;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_test_kit::{INTERVALS, PLACES, TestApp, at_once};
@@ -690,6 +692,64 @@ async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
     assert_eq!(kit.authority.submissions(), [found.generation_code]);
     let kept = record(&kit, found.generation_code).await;
     assert_eq!(kept.status.kind(), StatusKind::Received);
+}
+
+/// A reader that never answers who has a key, as one that waits for a standby.
+struct SilentClaims(Arc<dyn DocumentReader>);
+
+#[async_trait]
+impl DocumentReader for SilentClaims {
+    async fn find_of(
+        &self,
+        company: CompanyId,
+        code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        self.0.find_of(company, code).await
+    }
+
+    async fn find_by_external_id(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        external_id: &ExternalId,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        let found = self
+            .0
+            .find_by_external_id(company, environment, external_id);
+        found.await
+    }
+
+    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
+        self.0.find(code).await
+    }
+
+    async fn timeline(&self, code: GenerationCode) -> Result<Timeline, PortError> {
+        self.0.timeline(code).await
+    }
+
+    async fn claim(&self, _: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
+        std::future::pending().await
+    }
+}
+
+#[tokio::test]
+async fn a_client_does_not_wait_for_the_search_of_its_key() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let settings = IssueSettings {
+        answer_within: std::time::Duration::from_millis(100),
+        ..kit.issue.settings.clone()
+    };
+    let issue = IssueDocument {
+        documents: Arc::new(SilentClaims(kit.database.clone())),
+        ..issuing(&kit, kit.signer.clone(), settings)
+    };
+    let mut ccf = samples::ccf();
+    ccf.items.clear();
+    let request = with_key(TestApp::request(company.main, ccf), "order-1", "body");
+    let answered = tokio::time::timeout(std::time::Duration::from_secs(10), issue.run(request));
+    let late = answered.await.unwrap().unwrap_err();
+    assert!(matches!(late, Error::Unexpected(error) if error.transient));
 }
 
 #[tokio::test]

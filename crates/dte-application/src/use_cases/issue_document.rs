@@ -182,7 +182,12 @@ impl IssueDocument {
                 if !deadline.has_passed()
                     && !matches!(error, Error::KeyReused(_) | Error::InFlight) =>
             {
-                match self.documents.claim(&key).await? {
+                // What is found is confirmed behind all that waits to be written.
+                let claim = self.documents.claim(&key);
+                match deadline
+                    .wait_for("finding an idempotency key", claim)
+                    .await??
+                {
                     Some(claim) => self.replay(claim, Some(&key), (language, deadline)).await,
                     None => Err(error),
                 }
