@@ -183,8 +183,8 @@ impl Names {
     }
 
     fn name_of_code(&self, code: &str) -> Option<&str> {
-        let mut names = self.0.iter();
-        let named = names.find(|(name, value)| name.contains("code") && *value == code);
+        let mut all = self.0.iter();
+        let named = all.find(|(name, value)| name.contains("code") && *value == code);
         named.map(|(name, _)| &**name)
     }
 }

@@ -38,13 +38,11 @@ impl SignatureJudge for ByCertificate {
 }
 
 pub fn run(config: &Config, file: Option<&Path>) -> Result<(), Failure> {
-    match file {
-        Some(file) => check(config, Subject::File(file)),
-        None => {
-            installation::refuse_older(config)?;
-            database(config, &config.database_url)
-        }
-    }
+    let Some(file) = file else {
+        installation::refuse_older(config)?;
+        return database(config, &config.database_url);
+    };
+    check(config, Subject::File(file))
 }
 
 /// Verifies a database, whatever its age.

@@ -26,7 +26,8 @@ pub fn commands(left: &Left<'_>) -> String {
         format!("# What the sandbox answers otherwise, for tries: {sandbox}/sandbox/test-values\n")
     });
     let api = format!("{url}/api/v1");
-    let json = "-H 'Content-Type: application/json' -H 'Accept-Language: en'";
+    let english = "-H 'Accept-Language: en'";
+    let json = "-H 'Content-Type: application/json'";
     let bearer = "-H \"Authorization: Bearer $DTE_TOKEN\"";
     format!(
         "# The interface, to read and to try: {url}/docs\n\
@@ -43,10 +44,10 @@ pub fn commands(left: &Left<'_>) -> String {
          '{program}' list --type 03 --table\n\
          \n\
          # Over HTTP\n\
-         curl -s {api}/auth/login {json} -d '{login}'\n\
-         curl -s '{api}/dte/ccf?calculate=true' {json} {bearer} -H 'Idempotency-Key: order-1' -d '{ccf}'\n\
-         curl -s \"{api}/dte?type=03&page_size=5\" {bearer}\n\
-         curl -s {api}/health\n\
+         curl -s {api}/auth/login {json} {english} -d '{login}'\n\
+         curl -s '{api}/dte/ccf?calculate=true' {json} {english} {bearer} -H 'Idempotency-Key: order-1' -d '{ccf}'\n\
+         curl -s \"{api}/dte?type=03&page_size=5\" {english} {bearer}\n\
+         curl -s {api}/health {english}\n\
          \n\
          # The second establishment logs in with\n\
          #   api_key {}  api_secret {}\n",
