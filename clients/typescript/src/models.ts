@@ -14109,7 +14109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["BulkLineResponse"];
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["list_batches_400"];
@@ -15345,7 +15345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description what is there already is still the same */
@@ -15452,7 +15452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description what is there already is still the same */
@@ -16123,7 +16123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["EventResponse"];
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["list_batches_400"];
@@ -16422,7 +16422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/yaml": Record<string, never>;
+                    "application/yaml": string;
                 };
             };
             /** @description what is there already is still the same */

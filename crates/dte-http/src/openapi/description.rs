@@ -11,7 +11,7 @@ use crate::request::json::Object;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 
-const JSON: &str = "application/json";
+pub const JSON: &str = "application/json";
 
 pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::openapi::description::{Access, Description};
 use crate::openapi::examples::{Example, examples};
-use crate::openapi::responses::Responses;
+use crate::openapi::responses::{Responses, content_schema};
 use crate::openapi::said;
 use crate::request::caller::quoted;
 use crate::request::json::form_schema;
@@ -49,7 +49,7 @@ pub fn operation(
     if !description.files.is_empty() {
         let content = description.files.iter().map(|media| {
             let schema = json!({
-                "schema": {"type": "string", "contentMediaType": media}, "example": said::file(media)
+                "schema": content_schema(media, None), "example": said::file(media)
             });
             ((*media).to_owned(), schema)
         });

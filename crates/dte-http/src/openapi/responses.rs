@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use crate::openapi::description::{Access, AnyObject, Description, SchemaOf};
+use crate::openapi::description::{Access, AnyObject, Description, JSON, SchemaOf};
 use crate::openapi::examples::Example;
 use crate::response::envelope::{Failure, Success};
 use crate::response::errors::Code;
@@ -71,12 +71,15 @@ impl<'a> Responses<'a> {
         };
         let mut content = Map::new();
         for (index, media) in answer.media.iter().enumerate() {
-            let mut one = match &schema {
-                Some(schema) if index == 0 => json!({"schema": schema}),
-                _ => json!({"schema": {"type": "string"}}),
+            let schema = schema.as_ref().filter(|_| index == 0);
+            let is_json = *media == JSON;
+            let own = match schema {
+                Some(schema) if is_json => schema.clone(),
+                _ => content_schema(media, schema),
             };
+            let mut one = json!({"schema": own});
             let shown = examples_with(examples, answer.status);
-            if index == 0 && schema.is_some() && !shown.is_empty() {
+            if schema.is_some() && is_json && !shown.is_empty() {
                 one["examples"] = shown.into();
             }
             content.insert((*media).to_owned(), one);
@@ -182,6 +185,27 @@ fn examples_with(examples: &[Example], status: u16) -> Map<String, Value> {
         ))
     });
     given.collect()
+}
+
+/// The kinds of text that are not called `text/…`.
+const TEXTS: [&str; 4] = [
+    "application/jose",
+    "application/openmetrics-text",
+    "application/yaml",
+    "image/svg+xml",
+];
+
+/// The schema of content that is no JSON, and of the JSON that it consists of. Generators read and write bytes
+/// for the format `binary`.
+pub fn content_schema(media: &str, parts: Option<&Value>) -> Value {
+    let mut schema = json!({"type": "string", "contentMediaType": media});
+    if !media.starts_with("text/") && !TEXTS.contains(&media) {
+        schema["format"] = "binary".into();
+    }
+    if let Some(parts) = parts {
+        schema["contentSchema"] = parts.clone();
+    }
+    schema
 }
 
 fn not_modified() -> Value {

@@ -73,6 +73,28 @@ fn every_endpoint_is_described_at_every_path_under_a_name_of_its_own() {
 }
 
 #[test]
+fn what_is_no_json_is_a_string_and_json_is_none() {
+    let document = document();
+    for (path, _, operation) in operations(&document) {
+        let answers = operation["responses"].as_object().unwrap().values();
+        let answers = answers.map(|answer| resolved(&document, answer));
+        for described in answers.chain([&operation["requestBody"]]) {
+            for (media, content) in described["content"].as_object().into_iter().flatten() {
+                let schema = &content["schema"];
+                match &**media {
+                    "application/json" => assert_ne!(schema["type"], "string", "{path}"),
+                    "multipart/form-data" => {}
+                    _ => {
+                        assert_eq!(schema["contentMediaType"], *media, "{path}");
+                        assert_eq!(schema["type"], "string", "{path}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn parameters_that_are_true_or_false_are_booleans() {
     let document = document();
     let mut found = BTreeSet::new();

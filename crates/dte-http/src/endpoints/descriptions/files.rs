@@ -3,7 +3,7 @@
 use dte_domain::identification::GenerationCode;
 
 use crate::endpoints::files;
-use crate::openapi::description::{Description, OF_FILES, Tag};
+use crate::openapi::description::{AnyObject, Description, OF_FILES, Tag};
 use crate::response::errors::Code;
 
 pub fn read_file() -> Description {
@@ -13,6 +13,7 @@ pub fn read_file() -> Description {
         "Reads the file that the receiver of a document gets: what was signed, with signature and stamp",
     )
     .path::<GenerationCode>("id")
+    .answers_whole::<AnyObject>(200)
     .hands_over(&["application/json"])
     .refuses(OF_FILES)
 }
@@ -24,6 +25,7 @@ pub fn read_invalidation_file() -> Description {
         "Reads the same file of the newest invalidation of a document",
     )
     .path::<GenerationCode>("id")
+    .answers_whole::<AnyObject>(200)
     .hands_over(&["application/json"])
     .refuses(&[Code::InvalidationNotFound])
     .refuses(OF_FILES)
