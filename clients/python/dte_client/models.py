@@ -377,7 +377,7 @@ class ContingencyResponseList(TypedDict):
 
 class CountersResponse(TypedDict):
     """
-    How many documents match, on all pages.
+    Numbers of matching documents, on all pages.
     """
 
     by_contingency: int
@@ -1208,7 +1208,7 @@ class OtherDocumentRequest(TypedDict):
 
 class PaginationResponse(TypedDict):
     """
-    Which page of how many it is, and where the next one begins.
+    Place of this page among all, and start of the next.
     """
 
     next_cursor: str | None
@@ -1338,7 +1338,7 @@ class RelatedDocumentRequest(TypedDict):
 
 class RemainingResponse(TypedDict):
     """
-    What can still be taken back of a document, by kind, in dollars; kinds of which it has nothing may be left out.
+    Amounts that can still be taken back of a document, by kind, in dollars; a kind of which it has nothing may be left out.
     """
 
     exempt: NotRequired[Amount | None]
@@ -1884,7 +1884,7 @@ class ViolationResponse(TypedDict):
 
 Warnings: TypeAlias = list[str]
 """
-What was accepted and is odd, a sentence an entry.
+Warnings about what was accepted and is odd, a sentence an entry.
 """
 
 
@@ -2394,7 +2394,7 @@ class DeliveryNoteSummaryRequest(TypedDict):
 
 class DocumentSummaryResponse(TypedDict):
     """
-    What lists show of a document that is left out itself (`view=summary`).
+    A document in a list without its content (`view=summary`).
     """
 
     control_number: str | None
@@ -2443,7 +2443,7 @@ class DonationShortRequest(TypedDict):
 
 class ErrorResponse(TypedDict):
     """
-    What went wrong.
+    Details of the error.
     """
 
     code: str

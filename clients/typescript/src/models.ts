@@ -2107,7 +2107,7 @@ export interface components {
         };
         /** @description A request for an accounting settlement (`documento contable de liquidación`, 09): an agent who perceives VAT in advance, such as who settles card payments, accounts to an affiliate for a period. It has no items. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         AccountingSettlementRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -2120,7 +2120,7 @@ export interface components {
             /** @description Who accounts in your place (`extension`). */
             extension: components["schemas"]["AccountingSettlementResponsibleRequest"];
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -2150,7 +2150,7 @@ export interface components {
         };
         /** @description The short form of `AccountingSettlementRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         AccountingSettlementShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -2163,7 +2163,7 @@ export interface components {
             /** @description Who accounts in your place (`extension`). */
             extension: components["schemas"]["AccountingSettlementResponsibleRequest"];
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -2578,7 +2578,7 @@ export interface components {
             /** @description Your own code of it, as it was given. */
             establishment_code: string | null;
             /**
-             * @description What kind of establishment it is.
+             * @description Kind of establishment.
              *
              *     An establishment type (CAT-009):
              *
@@ -2758,9 +2758,9 @@ export interface components {
             existing?: components["schemas"]["Existing"] | null;
             /** @description The request, complete and ready to be sent to the endpoint that issues. */
             request: Record<string, never>;
-            /** @description What is wrong with it; the same as issuing answers. */
+            /** @description Faults of the request; the same as issuing answers. */
             violations: components["schemas"]["ViolationResponse"][];
-            /** @description What would be accepted and is odd. */
+            /** @description Warnings that issuing would give. */
             warnings: string[];
         };
         /** @description A catalogue with the entries that were asked for. */
@@ -2795,12 +2795,12 @@ export interface components {
         };
         /** @description A request for a fiscal credit voucher (`comprobante de crédito fiscal`, 03): a sale between taxpayers, with prices without VAT. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         CcfRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -2808,11 +2808,11 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the sale (`cuerpoDocumento`), in the order of the document. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
-                /** @description What is sold, in words (`descripcion`). */
+                /** @description Description of the goods or services (`descripcion`). */
                 description: string;
                 /**
                  * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -2821,7 +2821,7 @@ export interface components {
                  */
                 discount?: Amount | null;
                 /**
-                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -2845,7 +2845,7 @@ export interface components {
                  */
                 non_taxed?: Amount | null;
                 /**
-                 * @description How much of it is sold (`cantidad`): above 0.
+                 * @description Quantity (`cantidad`): above 0.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -2960,7 +2960,7 @@ export interface components {
         CcfShortItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is sold, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -2971,7 +2971,7 @@ export interface components {
             /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             exempt?: boolean | null;
             /**
-             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -2997,7 +2997,7 @@ export interface components {
              */
             non_taxed?: Amount | null;
             /**
-             * @description How much of it is sold (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -3056,14 +3056,14 @@ export interface components {
         };
         /** @description The short form of `CcfRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         CcfShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
             apply?: ("iva_perception" | "iva_retention" | "income_retention")[] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -3071,7 +3071,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the sale (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["CcfShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -3170,7 +3170,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -3180,7 +3180,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition?: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types?: components["schemas"]["PaymentShortRequest"][];
             /**
              * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
@@ -3290,7 +3290,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -3300,7 +3300,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types: components["schemas"]["PaymentRequest"][];
             /**
              * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
@@ -3579,7 +3579,7 @@ export interface components {
         };
         /** @description How a part of the service is. */
         ComponentResponse: {
-            /** @description What was found, in words. */
+            /** @description Finding, in words. */
             details: string;
             /** @description How it is. */
             status: components["schemas"]["HealthStatus"];
@@ -3674,7 +3674,7 @@ export interface components {
         /** @description An event that reports a contingency to the authority (`evento de contingencia`), with what became of it. */
         ContingencyEventResponse: {
             /**
-             * @description When it was made.
+             * @description Moment of creation.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -3750,7 +3750,7 @@ export interface components {
         /** @description A time in which documents are handed over before the authority has them (`contingencia`). */
         ContingencyResponse: {
             /**
-             * @description When it began.
+             * @description Moment of the start.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -3761,7 +3761,7 @@ export interface components {
             /** @description Whether somebody declared it; otherwise the service found it itself. */
             declared: boolean;
             /**
-             * @description When it ended; null while it lasts.
+             * @description End; null while it lasts.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -3804,7 +3804,7 @@ export interface components {
         /** @description A contingency with what became of its documents. */
         ContingencySummaryResponse: {
             /**
-             * @description When it began.
+             * @description Moment of the start.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -3820,7 +3820,7 @@ export interface components {
              */
             documents: number;
             /**
-             * @description When it ended; null while it lasts.
+             * @description End; null while it lasts.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -3867,43 +3867,43 @@ export interface components {
             /** @description The contingencies: at most the last hundred, newest first. */
             contingencies: components["schemas"]["ContingencySummaryResponse"][];
         };
-        /** @description How many documents match, on all pages. */
+        /** @description Numbers of matching documents, on all pages. */
         CountersResponse: {
             /**
              * Format: uint64
-             * @description How many of them were handed over in a contingency.
+             * @description Number of documents that were handed over in a contingency.
              */
             by_contingency: number;
             /**
              * Format: uint64
-             * @description How many of them were sent before they were handed over.
+             * @description Number of documents that were sent before they were handed over.
              */
             by_normal: number;
-            /** @description Whether there are more than were counted. */
+            /** @description True if there are more than were counted. */
             capped?: boolean;
             /**
              * Format: uint64
-             * @description How many of them are `INVALIDATED`.
+             * @description Number of `INVALIDATED` documents.
              */
             invalid: number;
             /**
              * Format: uint64
-             * @description How many of them are `PENDING`.
+             * @description Number of `PENDING` documents.
              */
             pending: number;
             /**
              * Format: uint64
-             * @description How many of them are `RECEIVED`.
+             * @description Number of `RECEIVED` documents.
              */
             received: number;
             /**
              * Format: uint64
-             * @description How many of them are `REJECTED`.
+             * @description Number of `REJECTED` documents.
              */
             rejected: number;
             /**
              * Format: uint64
-             * @description How many match.
+             * @description Number of matching documents.
              */
             total: number;
         };
@@ -3937,12 +3937,12 @@ export interface components {
         };
         /** @description A request for a credit note (`nota de crédito`, 05): takes back all or a part of what fiscal credit vouchers sold, or retention vouchers kept back. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         CreditNoteRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -3961,7 +3961,7 @@ export interface components {
             items: {
                 /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
-                /** @description What is sold, in words (`descripcion`). */
+                /** @description Description of the goods or services (`descripcion`). */
                 description: string;
                 /**
                  * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -3970,7 +3970,7 @@ export interface components {
                  */
                 discount?: Amount | null;
                 /**
-                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -3994,7 +3994,7 @@ export interface components {
                  */
                 non_taxed?: Amount | null;
                 /**
-                 * @description How much of it is sold (`cantidad`): above 0.
+                 * @description Quantity (`cantidad`): above 0.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -4123,7 +4123,7 @@ export interface components {
         CreditNoteShortItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is sold, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -4134,7 +4134,7 @@ export interface components {
             /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             exempt?: boolean | null;
             /**
-             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -4160,7 +4160,7 @@ export interface components {
              */
             non_taxed?: Amount | null;
             /**
-             * @description How much of it is sold (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -4219,14 +4219,14 @@ export interface components {
         };
         /** @description The short form of `CreditNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         CreditNoteShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
             apply?: ("iva_perception" | "iva_retention" | "income_retention")[] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -4348,7 +4348,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -4448,7 +4448,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -4542,12 +4542,12 @@ export interface components {
         };
         /** @description A request for a debit note (`nota de débito`, 06): adds to what fiscal credit vouchers sold, or to what retention vouchers kept back. It is a credit note's request with the number of an electronic payment. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         DebitNoteRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -4566,7 +4566,7 @@ export interface components {
             items: {
                 /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
-                /** @description What is sold, in words (`descripcion`). */
+                /** @description Description of the goods or services (`descripcion`). */
                 description: string;
                 /**
                  * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -4575,7 +4575,7 @@ export interface components {
                  */
                 discount?: Amount | null;
                 /**
-                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -4599,7 +4599,7 @@ export interface components {
                  */
                 non_taxed?: Amount | null;
                 /**
-                 * @description How much of it is sold (`cantidad`): above 0.
+                 * @description Quantity (`cantidad`): above 0.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -4728,7 +4728,7 @@ export interface components {
         DebitNoteShortItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is sold, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -4739,7 +4739,7 @@ export interface components {
             /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             exempt?: boolean | null;
             /**
-             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -4765,7 +4765,7 @@ export interface components {
              */
             non_taxed?: Amount | null;
             /**
-             * @description How much of it is sold (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -4824,14 +4824,14 @@ export interface components {
         };
         /** @description The short form of `DebitNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         DebitNoteShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
             apply?: ("iva_perception" | "iva_retention" | "income_retention")[] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -4955,7 +4955,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -5057,7 +5057,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -5181,7 +5181,7 @@ export interface components {
              * @enum {string}
              */
             document_type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
-            /** @description What your own systems call it. */
+            /** @description Name of the document in your own systems. */
             external_id: string | null;
             /** @description Why it failed, as the delivery says it; null when it was sent. */
             failure: string | null;
@@ -5197,7 +5197,7 @@ export interface components {
         };
         /** @description A request for a delivery note (`nota de remisión`, 04): goods leave without being sold, or a sale is delivered in parts; prices are without VAT and may be 0. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         DeliveryNoteRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -5210,7 +5210,7 @@ export interface components {
             /** @description Who handed over and who received, by name and identity document (`extension`), without a plate. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -5218,11 +5218,11 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sent (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the delivery (`cuerpoDocumento`), in the order of the document. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
-                /** @description What is sold, in words (`descripcion`). */
+                /** @description Description of the goods or services (`descripcion`). */
                 description: string;
                 /**
                  * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -5231,7 +5231,7 @@ export interface components {
                  */
                 discount?: Amount | null;
                 /**
-                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -5255,7 +5255,7 @@ export interface components {
                  */
                 non_taxed?: Amount | null;
                 /**
-                 * @description How much of it is sold (`cantidad`): above 0.
+                 * @description Quantity (`cantidad`): above 0.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -5329,7 +5329,7 @@ export interface components {
         DeliveryNoteShortItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is sold, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -5340,7 +5340,7 @@ export interface components {
             /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             exempt?: boolean | null;
             /**
-             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -5366,7 +5366,7 @@ export interface components {
              */
             non_taxed?: Amount | null;
             /**
-             * @description How much of it is sold (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -5425,7 +5425,7 @@ export interface components {
         };
         /** @description The short form of `DeliveryNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         DeliveryNoteShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -5438,7 +5438,7 @@ export interface components {
             /** @description Who handed over and who received, by name and identity document (`extension`), without a plate. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -5446,7 +5446,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sent (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the delivery (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["DeliveryNoteShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -5670,7 +5670,7 @@ export interface components {
             answered: string;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Moment of the start.
              *
              *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
@@ -5682,7 +5682,7 @@ export interface components {
              */
             attempt: number;
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              *
              *     Milliseconds, exact to the microsecond.
              */
@@ -5729,7 +5729,7 @@ export interface components {
         /** @description The contingency that a document was issued in. */
         DocumentContingencyResponse: {
             /**
-             * @description When it began.
+             * @description Moment of the start.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -5743,7 +5743,7 @@ export interface components {
              */
             document_due_at: string | null;
             /**
-             * @description When it ended; null while it lasts.
+             * @description End; null while it lasts.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -5806,7 +5806,7 @@ export interface components {
              * @enum {string}
              */
             document_type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
-            /** @description What your own systems call it. */
+            /** @description Name of the document in your own systems. */
             external_id: string | null;
             /**
              * @description The identity of the document (`codigoGeneracion`).
@@ -5846,9 +5846,9 @@ export interface components {
         DocumentListResponse: {
             /** @description The documents of the page; with `view=summary` without themselves. */
             documents: components["schemas"]["ListedResponse"][];
-            /** @description Which page it is, and where the next one begins. */
+            /** @description Place of this page, and start of the next. */
             pagination: components["schemas"]["PaginationResponse"];
-            /** @description How many there are of each status, on all pages. */
+            /** @description Number of documents by status, on all pages. */
             summary: components["schemas"]["CountersResponse"];
         };
         /** @description A document as it is stored, and how it stands. A record has its JSON as `json_data`, a list as `document`. */
@@ -5859,11 +5859,11 @@ export interface components {
             control_number: string | null;
             /**
              * Format: uint32
-             * @description How often it was corrected after a rejection (header `Corrects`); left out when never.
+             * @description Number of corrections after a rejection (header `Corrects`); left out when 0.
              */
             corrections?: number | null;
             /**
-             * @description When it was stored; `times.created` says it with its zone.
+             * @description Moment of storing; `times.created` has it with its zone.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
@@ -5873,7 +5873,7 @@ export interface components {
             damaged?: boolean;
             /** @description The document as it was signed; in a list. */
             document?: components["schemas"]["StoredJson"] | null;
-            /** @description What your own systems call the document, where you gave that. */
+            /** @description Name of the document in your own systems, if you gave one. */
             external_id?: string | null;
             /**
              * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.
@@ -5909,7 +5909,7 @@ export interface components {
             } | null;
             /** @description Generation codes of the notes and returns that name it and are `PENDING` or `RECEIVED`, and of a debit note (06) those of the credit notes that need what it adds: it can be invalidated once they are. In a record; left out when there are none. */
             named_by?: string[];
-            /** @description What the authority remarked when it accepted the document. */
+            /** @description Remarks of the authority when it accepted the document. */
             observations?: string[];
             /** @description Path of its PDF; null for a rejected document, which has none. */
             pdf_url: string | null;
@@ -5919,11 +5919,11 @@ export interface components {
             qr_link: string;
             /** @description The authority's stamp (`selloRecibido`); null until it gave one. */
             reception_stamp: string | null;
-            /** @description Of a document of 2022: whether the rules of 2026 would have refused it. There from 30 days before the switch on, where that was judged. */
+            /** @description True if the rules of 2026 would have refused this document of 2022. Present from 30 days before the switch on, if that was judged. */
             refused_in_2026?: boolean | null;
             /** @description Why the authority refused it, where it did. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
-            /** @description What credit notes, returns and later special operations events can still take back of it, net of its discounts, with what debit notes add; null where nothing is taken back of it, and before the authority stamped it. In a record. */
+            /** @description Amounts that credit notes, returns and later special operations events can still take back, net of discounts, with the additions of debit notes; null if nothing is taken back of its type, and before the authority stamped it. In a record. */
             remaining?: components["schemas"]["RemainingResponse"] | null;
             /**
              * @description Generation code of the document that replaces it, as the invalidation that was accepted says; left out where none does.
@@ -5935,7 +5935,7 @@ export interface components {
             /** @description Generation codes of the invalidated documents that it replaces; left out when there are none. */
             replaces?: string[];
             /**
-             * @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`.
+             * @description Status: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`.
              * @enum {string}
              */
             status: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
@@ -5947,7 +5947,7 @@ export interface components {
              *     An exact decimal.
              */
             total: Amount;
-            /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
+            /** @description Transmission: `NORMAL` (sent before it was handed over) or `CONTINGENCY` (handed over in a contingency). */
             transmission: string;
             /** @description The same as `transmission`, under another name for older clients. */
             transmission_type: string;
@@ -5973,18 +5973,18 @@ export interface components {
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
             /**
-             * @description When its row changed last; `times.updated` says it with its zone.
+             * @description Moment of the last change; `times.updated` has it with its zone.
              *
              *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             updated_at: string;
         };
-        /** @description What lists show of a document that is left out itself (`view=summary`). */
+        /** @description A document in a list without its content (`view=summary`). */
         DocumentSummaryResponse: {
             /** @description The control number (`numeroControl`): type, establishment, point of sale and the number in its series. Null for an event, which has none. */
             control_number: string | null;
-            /** @description What your own systems call the document, where you gave that. */
+            /** @description Name of the document in your own systems, if you gave one. */
             external_id?: string | null;
             /**
              * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.
@@ -5997,7 +5997,7 @@ export interface components {
             income_tax?: components["schemas"]["IncomeTaxResponse"] | null;
             /** @description To whom it was issued. */
             receiver: components["schemas"]["ReceiverSummaryResponse"];
-            /** @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`. */
+            /** @description Status: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`. */
             status: string;
             /** @description Its moments, with their zones. */
             times: components["schemas"]["TimesResponse"];
@@ -6007,7 +6007,7 @@ export interface components {
              *     An exact decimal.
              */
             total: Amount;
-            /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
+            /** @description Transmission: `NORMAL` (sent before it was handed over) or `CONTINGENCY` (handed over in a contingency). */
             transmission: string;
             /**
              * @description Its type (`tipoDte`).
@@ -6064,7 +6064,7 @@ export interface components {
         };
         /** @description A request for a donation receipt (`comprobante de donación`, 15): an entity that the authority qualified says what it was given. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         DonationRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -6075,7 +6075,7 @@ export interface components {
              */
             currency?: "USD" | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -6083,7 +6083,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is given (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the donation (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["GiftRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -6152,7 +6152,7 @@ export interface components {
         };
         /** @description The short form of `DonationRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         DonationShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -6163,7 +6163,7 @@ export interface components {
              */
             currency?: "USD" | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -6171,7 +6171,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is given (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the donation (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["DonationShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -6347,17 +6347,17 @@ export interface components {
         };
         /** @description The answer to a request that was not carried out. */
         Error: {
-            /** @description What went wrong. */
+            /** @description Details of the error. */
             error: components["schemas"]["ErrorResponse"];
             /**
              * @description Always false.
              * @constant
              */
             success: false;
-            /** @description What was accepted and is odd; left out when there is nothing. */
+            /** @description Warnings about what was accepted and is odd; left out when there are none. */
             warnings?: components["schemas"]["Warnings"];
         };
-        /** @description What went wrong. */
+        /** @description Details of the error. */
         ErrorResponse: {
             /** @description The code, the same in every language: `GET /api/v1/errors` explains it. */
             code: string;
@@ -6368,12 +6368,12 @@ export interface components {
             /** @description The document or event that the error is about, where there is one: a rejected document is corrected by it. */
             generation_code?: string | null;
             /**
-             * @description Where a page explains it.
+             * @description Path of the page that explains it.
              *
              *     The path of the page that explains the code.
              */
             help: string;
-            /** @description What went wrong, in one sentence, in the language of the request. */
+            /** @description Message in one sentence, in the language of the request. */
             message: string;
             /**
              * Format: uint64
@@ -6385,7 +6385,7 @@ export interface components {
              * @description The number of the oldest event that is kept, where older ones were asked for.
              */
             oldest?: number | null;
-            /** @description What is wrong with the request, one fault an entry; the path names the member. */
+            /** @description Faults of the request; the path names the member. */
             violations?: components["schemas"]["ViolationResponse"][];
         };
         /** @description A code of `error.code`. */
@@ -6430,7 +6430,7 @@ export interface components {
              */
             branch_number: number;
             /**
-             * @description What kind of establishment it is.
+             * @description Kind of establishment.
              *
              *     An establishment type (CAT-009):
              *
@@ -6463,7 +6463,7 @@ export interface components {
             /** @description The code that the authority gave it, as it was given. */
             establishment_code_mh: string | null;
             /**
-             * @description What kind of establishment it is.
+             * @description Kind of establishment.
              *
              *     An establishment type (CAT-009):
              *
@@ -6491,11 +6491,11 @@ export interface components {
             /** @description The code that the authority gave its point of sale, as it was given. */
             pos_code_mh: string | null;
         };
-        /** @description How the subject of an event stood when it happened. */
+        /** @description Snapshot of the subject of an event at its moment. */
         EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["OpeningEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"] | Record<string, never>;
         /** @description Something that happened. There may be more types and members at any time. */
         EventResponse: {
-            /** @description How its subject stood then: no persons and no amounts. */
+            /** @description Snapshot of the subject at that moment: no persons and no amounts. */
             data: components["schemas"]["EventData"];
             /**
              * @description Id of the event: the same wherever and however often it is told.
@@ -6511,24 +6511,24 @@ export interface components {
             sequence: number;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Moment of the event.
              *
              *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description Type of the event. */
             type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | (string & {});
         };
         /** @description A page of the feed. */
         EventsResponse: {
             /** @description The events in the order of their numbers. Those that the key may not see, or that are of other types than asked for, are left out. */
             events: components["schemas"]["EventResponse"][];
-            /** @description Whether there is more to read at once. */
+            /** @description True if there is more to read at once. */
             has_more: boolean;
             /**
              * Format: uint64
-             * @description What to ask for next, as `after`: the number of the last event that was looked at.
+             * @description Value of `after` for the next page: the number of the last event that was looked at.
              */
             next_after: number;
             /** @description The identity of the stream: a restored database has another one, and its numbers begin anew where its copy ended. */
@@ -6538,7 +6538,7 @@ export interface components {
         ExcludedSubjectItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is bought, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -6559,7 +6559,7 @@ export interface components {
              */
             purchase?: Amount | null;
             /**
-             * @description How much of it is bought (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -6591,7 +6591,7 @@ export interface components {
         };
         /** @description A request for an excluded subject invoice (`factura de sujeto excluido`, 14): the company buys from somebody who is not registered for the VAT, and issues the document in the seller's place. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         ExcludedSubjectRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -6602,7 +6602,7 @@ export interface components {
              */
             currency?: "USD" | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -6610,7 +6610,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is bought (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the purchase (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["ExcludedSubjectItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -6671,7 +6671,7 @@ export interface components {
         ExcludedSubjectShortItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is bought, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -6692,7 +6692,7 @@ export interface components {
              */
             purchase?: Amount | null;
             /**
-             * @description How much of it is bought (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -6724,7 +6724,7 @@ export interface components {
         };
         /** @description The short form of `ExcludedSubjectRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         ExcludedSubjectShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
             apply?: ("iva_retention" | "income_retention")[] | null;
@@ -6737,7 +6737,7 @@ export interface components {
              */
             currency?: "USD" | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -6745,7 +6745,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is bought (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the purchase (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["ExcludedSubjectShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -6821,7 +6821,7 @@ export interface components {
              */
             iva_retention?: Amount | null;
             /**
-             * @description How the purchase is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -6831,7 +6831,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition?: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types?: components["schemas"]["PaymentShortRequest"][] | null;
             /**
              * @description Discount on the whole purchase (`descu`), an amount besides the discounts of the items; 0 when left out.
@@ -6885,7 +6885,7 @@ export interface components {
              */
             iva_retention?: Amount | null;
             /**
-             * @description How the purchase is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -6895,7 +6895,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types?: components["schemas"]["PaymentRequest"][] | null;
             /**
              * @description Discount on the whole purchase (`descu`), an amount besides the discounts of the items; 0 when left out.
@@ -6941,12 +6941,12 @@ export interface components {
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code?: string | null;
-            /** @description How it stands. */
+            /** @description Status of the document. */
             status: string;
         };
         /** @description A request for an export invoice (`factura de exportación`, 11): goods leave the country, or a service is used abroad, and bear the tax on exports of 0 %. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         ExportInvoiceRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -6959,7 +6959,7 @@ export interface components {
             /** @description How what is sold leaves the country (`emisor`): its customs precinct and regime. Goods of 2026 must have both, services neither. */
             export?: components["schemas"]["ExportRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -6967,7 +6967,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the sale (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["ExportItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -6992,7 +6992,7 @@ export interface components {
         ExportInvoiceShortItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is sold, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -7015,7 +7015,7 @@ export interface components {
              */
             non_taxed?: Amount | null;
             /**
-             * @description How much of it is sold (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -7057,7 +7057,7 @@ export interface components {
         };
         /** @description The short form of `ExportInvoiceRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         ExportInvoiceShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -7070,7 +7070,7 @@ export interface components {
             /** @description How what is sold leaves the country (`emisor`): its customs precinct and regime. Goods of 2026 must have both, services neither. */
             export?: components["schemas"]["ExportRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -7078,7 +7078,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the sale (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["ExportInvoiceShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -7160,7 +7160,7 @@ export interface components {
             /** @description Discount on sales outside the tax, which an export has not: 0, or left out. */
             non_subject_discount?: number | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -7170,7 +7170,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition?: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types?: components["schemas"]["PaymentShortRequest"][] | null;
             /**
              * @description Discount on the whole sale (`descuento`, in 2026 `descuGravada`), an amount besides the discounts of the items; 0 when left out.
@@ -7221,7 +7221,7 @@ export interface components {
         ExportItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is sold, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -7240,7 +7240,7 @@ export interface components {
              */
             non_taxed?: Amount | null;
             /**
-             * @description How much of it is sold (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -7463,7 +7463,7 @@ export interface components {
             /** @description Discount on sales outside the tax, which an export has not: 0, or left out. */
             non_subject_discount?: number | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -7473,7 +7473,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types?: components["schemas"]["PaymentRequest"][] | null;
             /**
              * @description Discount on the whole sale (`descuento`, in 2026 `descuGravada`), an amount besides the discounts of the items; 0 when left out.
@@ -7702,18 +7702,18 @@ export interface components {
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
-            /** @description What the authority remarked when it accepted the event. */
+            /** @description Remarks of the authority when it accepted the event. */
             observations?: string[];
             /** @description The authority's stamp on the event; null while it has not answered: the invalidation goes on by itself. */
             reception_stamp: string | null;
-            /** @description What became of it so far. */
+            /** @description Outcome of the invalidation so far. */
             status: components["schemas"]["InvalidationStatus"];
             /**
              * @description Always true.
              * @constant
              */
             success: true;
-            /** @description What was accepted and is odd; left out when there is nothing. */
+            /** @description Warnings about what was accepted and is odd; left out when there are none. */
             warnings?: components["schemas"]["Warnings"];
         };
         /** @description The newest invalidation of a document, with the event itself. */
@@ -7736,7 +7736,7 @@ export interface components {
             generation_code: string;
             /** @description The event as it was signed. */
             json_data: components["schemas"]["StoredJson"];
-            /** @description What the authority remarked when it accepted the event. */
+            /** @description Remarks of the authority when it accepted the event. */
             observations?: string[];
             /** @description The authority's stamp on the event (`selloRecibido`); null until it gave one, and in an accepted event whose stamp is not known. */
             reception_stamp: string | null;
@@ -7744,13 +7744,13 @@ export interface components {
             rejection: components["schemas"]["RejectionResponse"] | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description Moment of the request.
              *
              *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             requested_at: string;
-            /** @description What became of it. */
+            /** @description Outcome of the invalidation. */
             status: components["schemas"]["InvalidationStatus"];
         };
         /** @description A request to invalidate a received document (`evento de invalidación`). Members that only a rule asks for are not marked as required; the rule's violation says so. */
@@ -7794,28 +7794,28 @@ export interface components {
             rejection: components["schemas"]["RejectionResponse"] | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description Moment of the request.
              *
              *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             requested_at: string;
-            /** @description What became of it. */
+            /** @description Outcome of the invalidation. */
             status: components["schemas"]["InvalidationStatus"];
         };
         /**
-         * @description What became of an invalidation: the authority has not decided (`PENDING`), accepted or rejected it.
+         * @description Outcome of an invalidation: the authority has not decided (`PENDING`), accepted or rejected it.
          * @enum {string}
          */
         InvalidationStatus: "PENDING" | "ACCEPTED" | "REJECTED";
         /** @description A request for an invoice (`factura`, 01): a sale to a consumer, with prices that contain the VAT. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         InvoiceRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -7823,11 +7823,11 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the sale (`cuerpoDocumento`), in the order of the document. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
-                /** @description What is sold, in words (`descripcion`). */
+                /** @description Description of the goods or services (`descripcion`). */
                 description: string;
                 /**
                  * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -7836,7 +7836,7 @@ export interface components {
                  */
                 discount?: Amount | null;
                 /**
-                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -7860,7 +7860,7 @@ export interface components {
                  */
                 non_taxed?: Amount | null;
                 /**
-                 * @description How much of it is sold (`cantidad`): above 0.
+                 * @description Quantity (`cantidad`): above 0.
                  *
                  *     Exact decimal, at most 8 decimals.
                  */
@@ -7980,7 +7980,7 @@ export interface components {
         InvoiceShortItemRequest: {
             /** @description Your own code of the product (`codigo`). */
             code?: string | null;
-            /** @description What is sold, in words (`descripcion`). */
+            /** @description Description of the goods or services (`descripcion`). */
             description: string;
             /**
              * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
@@ -7991,7 +7991,7 @@ export interface components {
             /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             exempt?: boolean | null;
             /**
-             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -8017,7 +8017,7 @@ export interface components {
              */
             non_taxed?: Amount | null;
             /**
-             * @description How much of it is sold (`cantidad`): above 0.
+             * @description Quantity (`cantidad`): above 0.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -8076,14 +8076,14 @@ export interface components {
         };
         /** @description The short form of `InvoiceRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         InvoiceShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
             apply?: ("iva_retention" | "income_retention")[] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -8091,7 +8091,7 @@ export interface components {
             external_id?: string | null;
             /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
             income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
-            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            /** @description Lines of the sale (`cuerpoDocumento`), in the order of the document. */
             items: components["schemas"]["InvoiceShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -8195,7 +8195,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -8205,7 +8205,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition?: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types?: components["schemas"]["PaymentShortRequest"][];
             /**
              * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
@@ -8315,7 +8315,7 @@ export interface components {
              */
             non_subject_discount?: Amount | null;
             /**
-             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             * @description Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
              *
              *     A condition of the operation (CAT-016):
              *
@@ -8325,7 +8325,7 @@ export interface components {
              * @enum {integer}
              */
             operation_condition: 1 | 2 | 3;
-            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
+            /** @description Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types: components["schemas"]["PaymentRequest"][];
             /**
              * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
@@ -8406,7 +8406,7 @@ export interface components {
             damaged?: boolean;
             /** @description The document as it was signed, byte for byte. */
             data: components["schemas"]["StoredJson"];
-            /** @description What your own systems call the document, where you gave that. */
+            /** @description Name of the document in your own systems, if you gave one. */
             external_id?: string | null;
             /**
              * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.
@@ -8423,7 +8423,7 @@ export interface components {
              * @example 2026-03-16T10:00:00-06:00
              */
             invalidable_until: string | null;
-            /** @description What the authority remarked when it accepted the document. */
+            /** @description Remarks of the authority when it accepted the document. */
             observations?: string[];
             /** @description Path of its PDF. */
             pdf_url: string | null;
@@ -8434,7 +8434,7 @@ export interface components {
             /** @description The authority's stamp (`selloRecibido`); null while it has not answered: the document is issued, and its stamp comes later. */
             reception_stamp: string | null;
             /**
-             * @description How it stands: `RECEIVED` (the authority stamped it) or `PENDING` (it has not decided); in the answer to a repeated request also `INVALIDATED`.
+             * @description Status: `RECEIVED` (the authority stamped it) or `PENDING` (it has not decided); in the answer to a repeated request also `INVALIDATED`.
              * @enum {string}
              */
             status: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
@@ -8470,7 +8470,7 @@ export interface components {
              * @enum {string}
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
-            /** @description What was accepted and is odd, or will be refused in documents of 2026. */
+            /** @description Warnings: what was accepted and is odd, or will be refused in documents of 2026. */
             warnings?: components["schemas"]["Warnings"];
         };
         /** @description A key that is made. */
@@ -8500,7 +8500,7 @@ export interface components {
             branch_number: number | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Moment of creation.
              *
              *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
@@ -8576,7 +8576,7 @@ export interface components {
             answered: string;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Moment of the start.
              *
              *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
@@ -8588,7 +8588,7 @@ export interface components {
              */
             code: number | null;
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              *
              *     Milliseconds, exact to the microsecond.
              */
@@ -8673,7 +8673,7 @@ export interface components {
             channel: string;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description Moment of the request.
              *
              *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
@@ -8759,7 +8759,7 @@ export interface components {
             number: number;
             /** @description How that document stands. */
             status: string;
-            /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
+            /** @description Transmission: `NORMAL` (sent before it was handed over) or `CONTINGENCY` (handed over in a contingency). */
             transmission: string;
         };
         /** @description A receiver's page of which something was taken for the first time. */
@@ -8787,7 +8787,7 @@ export interface components {
              * @enum {string}
              */
             document_type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
-            /** @description What your own systems call it. */
+            /** @description Name of the document in your own systems. */
             external_id: string | null;
             /**
              * @description The identity of the document (`codigoGeneracion`).
@@ -8842,7 +8842,7 @@ export interface components {
              */
             emission_date: string;
             /**
-             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -8896,23 +8896,23 @@ export interface components {
              */
             document_code?: (1 | 2 | 3 | 4) | null;
         };
-        /** @description Which page of how many it is, and where the next one begins. */
+        /** @description Place of this page among all, and start of the next. */
         PaginationResponse: {
-            /** @description What `cursor` must say for the page after this one; null on the last. */
+            /** @description Value of `cursor` for the next page; null on the last. */
             next_cursor: string | null;
             /**
              * Format: uint32
-             * @description Which page this is, from 1 on.
+             * @description Number of this page, from 1 on.
              */
             page: number;
             /**
              * Format: uint32
-             * @description How many documents a page has at most.
+             * @description Most documents of a page.
              */
             page_size: number;
             /**
              * Format: uint64
-             * @description How many pages there are.
+             * @description Number of pages.
              */
             total_pages: number;
         };
@@ -9259,46 +9259,46 @@ export interface components {
              */
             generation_type?: (1 | 2) | null;
         };
-        /** @description What can still be taken back of a document, by kind, in dollars; kinds of which it has nothing may be left out. */
+        /** @description Amounts that can still be taken back of a document, by kind, in dollars; a kind of which it has nothing may be left out. */
         RemainingResponse: {
             /**
-             * @description Of exempt sales.
+             * @description Exempt sales.
              *
              *     An exact decimal.
              */
             exempt?: Amount | null;
             /**
-             * @description Of the freight of an export.
+             * @description Freight of an export.
              *
              *     An exact decimal.
              */
             freight?: Amount | null;
             /**
-             * @description Of the insurance of an export.
+             * @description Insurance of an export.
              *
              *     An exact decimal.
              */
             insurance?: Amount | null;
             /**
-             * @description Of sales outside the tax.
+             * @description Sales outside the tax.
              *
              *     An exact decimal.
              */
             non_subject?: Amount | null;
             /**
-             * @description Of charges outside the tax base.
+             * @description Charges outside the tax base.
              *
              *     An exact decimal.
              */
             non_taxed?: Amount | null;
             /**
-             * @description Of purchases.
+             * @description Purchases.
              *
              *     An exact decimal.
              */
             purchase?: Amount | null;
             /**
-             * @description Of taxed sales: with the VAT where the document's prices include it, as in invoices.
+             * @description Taxed sales: with the VAT where the document's prices include it, as in invoices.
              *
              *     An exact decimal.
              */
@@ -9385,7 +9385,7 @@ export interface components {
         };
         /** @description A document on which VAT is kept back. */
         RetentionItemRequest: {
-            /** @description What was sold or why VAT is kept back (`descripcion`). */
+            /** @description Description of the sale, or reason for the retention (`descripcion`). */
             description: string;
             /** @description Its number (`numDocumento`): the generation code of an electronic document; of one on paper 1 to 20 letters (`A`-`Z`, `a`-`z`) and digits, without hyphens or blanks. */
             document_number: string;
@@ -9421,7 +9421,7 @@ export interface components {
              */
             iva_amount?: Amount | null;
             /**
-             * @description Which retention it is (`codigoRetencionMH`); the code says the rate.
+             * @description Code of the retention (`codigoRetencionMH`), which determines the rate.
              *
              *     A retention code (CAT-006):
              *
@@ -9438,7 +9438,7 @@ export interface components {
              */
             taxed_amount?: Amount | null;
             /**
-             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that was issued here it is known and may be left out.
+             * @description Form of that document, paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that was issued here it is known and may be left out.
              *
              *     A generation type (CAT-007):
              *
@@ -9449,12 +9449,12 @@ export interface components {
         };
         /** @description A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT was kept back of its documents. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         RetentionRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -9530,7 +9530,7 @@ export interface components {
         };
         /** @description A document on which VAT is kept back. */
         RetentionShortItemRequest: {
-            /** @description What was sold or why VAT is kept back (`descripcion`). */
+            /** @description Description of the sale, or reason for the retention (`descripcion`). */
             description: string;
             /** @description Its number (`numDocumento`): the generation code of an electronic document; of one on paper 1 to 20 letters (`A`-`Z`, `a`-`z`) and digits, without hyphens or blanks. */
             document_number: string;
@@ -9566,7 +9566,7 @@ export interface components {
              */
             iva_amount?: Amount | null;
             /**
-             * @description Which retention it is (`codigoRetencionMH`); the code says the rate.
+             * @description Code of the retention (`codigoRetencionMH`), which determines the rate.
              *
              *     A retention code (CAT-006):
              *
@@ -9583,7 +9583,7 @@ export interface components {
              */
             taxed_amount?: Amount | null;
             /**
-             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that was issued here it is known and may be left out.
+             * @description Form of that document, paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that was issued here it is known and may be left out.
              *
              *     A generation type (CAT-007):
              *
@@ -9594,12 +9594,12 @@ export interface components {
         };
         /** @description The short form of `RetentionRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         RetentionShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
-            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            /** @description The people who handed over and received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -9861,7 +9861,7 @@ export interface components {
         };
         /** @description A request for a return event (`evento de retorno`, 18), of 2026 only: goods come back, or a purchase is undone, over invoices (01), export invoices (11) or excluded subject invoices (14). It has no control number, and repeats what the documents say of their receiver, of the export and of third parties. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         ReturnRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -9874,7 +9874,7 @@ export interface components {
             /** @description How the export left the country (`emisor`), where the first document is an export invoice that was not issued here. */
             export?: components["schemas"]["ExportRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -10032,7 +10032,7 @@ export interface components {
         };
         /** @description The short form of `ReturnRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         ReturnShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -10045,7 +10045,7 @@ export interface components {
             /** @description How the export left the country (`emisor`), where the first document is an export invoice that was not issued here. */
             export?: components["schemas"]["ExportRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -10371,7 +10371,7 @@ export interface components {
             missing: number;
             /**
              * Format: uint64
-             * @description What `after` must say for the page after this one; null on the last.
+             * @description Value of `after` for the next page; null on the last.
              */
             next_after: number | null;
             /** @description The numbers after `after`, in their order; numbers that are taken elsewhere are not listed. */
@@ -10580,7 +10580,7 @@ export interface components {
         };
         /** @description A request for a settlement (`comprobante de liquidación`, 08): who sells for another tells the principal once a month what was sold, a document an item, net of VAT. Of a document that was issued here its number is enough. Amounts may be below 0 where a document takes back. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         SettlementRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -10593,7 +10593,7 @@ export interface components {
             /** @description Who handed over and who received, by name and identity document (`extension`), in documents of 2022; every member may be left out. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -10697,7 +10697,7 @@ export interface components {
         };
         /** @description The short form of `SettlementRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         SettlementShortRequest: {
-            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            /** @description Further data for the document (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
             /**
              * @description The money of the document (`tipoMoneda`), which is always `USD`.
@@ -10710,7 +10710,7 @@ export interface components {
             /** @description Who handed over and who received, by name and identity document (`extension`), in documents of 2022; every member may be left out. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             * @description Name of the document in your own systems, unique within the company and environment. It finds the document again and is no part of it.
              *
              *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
@@ -10909,7 +10909,7 @@ export interface components {
             branch_number: number | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Moment of creation.
              *
              *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
@@ -10955,7 +10955,7 @@ export interface components {
         ShownWebhookResponse: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Moment of creation.
              *
              *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
@@ -11083,7 +11083,7 @@ export interface components {
             /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
             exempt?: boolean | null;
             /**
-             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             * @description Exempt sale of the line (`ventaExenta`). `calculate` fills it.
              *
              *     Exact decimal, at most 8 decimals.
              */
@@ -11283,16 +11283,16 @@ export interface components {
         /** @description One thing that was tried. */
         TestResponse: {
             /**
-             * @description How long it took.
+             * @description Duration.
              *
              *     Milliseconds, exact to the microsecond.
              */
             duration_ms: Amount;
-            /** @description What was found, in words. */
+            /** @description Finding, in words. */
             message: string;
             /** @description Name of the test, the same in every language. */
             name: string;
-            /** @description Whether it works. */
+            /** @description True if it works. */
             success: boolean;
         };
         /** @description The one on whose account is bought (`compraTercero`). */
@@ -11382,14 +11382,14 @@ export interface components {
              * @description How often it was sent again after a first attempt.
              */
             resends: number;
-            /** @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`. */
+            /** @description Status: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`. */
             status: string;
         };
         /** @description The moments of a document, with their zones. */
         TimesResponse: {
             /**
              * Format: date-time
-             * @description When it was stored.
+             * @description Moment of storing.
              *
              *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
@@ -11405,7 +11405,7 @@ export interface components {
             issued: string;
             /**
              * Format: date-time
-             * @description When the authority stamped it, by its clock; null until then.
+             * @description Moment of the authority's stamp, by its clock; null until then.
              *
              *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
@@ -11413,7 +11413,7 @@ export interface components {
             stamped: string | null;
             /**
              * Format: date-time
-             * @description When it changed last, in itself or in its invalidation.
+             * @description Moment of the last change of the document or its invalidation.
              *
              *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
@@ -11436,31 +11436,31 @@ export interface components {
             until?: string | null;
             /** @description Whether it would be issued. */
             valid: boolean;
-            /** @description What is wrong with it; the same as issuing answers. */
+            /** @description Faults of the request; the same as issuing answers. */
             violations: components["schemas"]["ViolationResponse"][];
-            /** @description What would be accepted and is odd. */
+            /** @description Warnings that issuing would give. */
             warnings: string[];
         };
         /** @description A fault of a request. */
         ViolationResponse: {
-            /** @description What was there; null where nothing can be shown. */
+            /** @description Value of the request; null if it cannot be shown. */
             actual: string | null;
             /** @description Code of the rule (`CCF-11`) or of the fault of shape (`REQUIRED`): `GET /api/v1/rules` and `GET /api/v1/errors` explain it. */
             code: string;
-            /** @description What was expected there. */
+            /** @description Expected value. */
             expected: string | null;
             /**
-             * @description Where a page explains the code.
+             * @description Path of the page that explains the code.
              *
              *     The path of the page that explains the code.
              */
             help: string;
-            /** @description What must hold, in words. */
+            /** @description Condition that must hold, in words. */
             message: string;
             /** @description The member that it is about: `items[0].quantity`. */
             path: string;
         };
-        /** @description What was accepted and is odd, a sentence an entry. */
+        /** @description Warnings about what was accepted and is odd, a sentence an entry. */
         Warnings: string[];
         /** @description A webhook that was given up. */
         WebhookEventData: {
@@ -11493,7 +11493,7 @@ export interface components {
         WebhookResponse: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Moment of creation.
              *
              *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
@@ -12630,14 +12630,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["SessionResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -12683,14 +12683,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["RegistrationResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -12735,14 +12735,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["CatalogsResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -12797,14 +12797,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["CatalogResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -12851,14 +12851,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["CompanyResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -12901,14 +12901,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["CompanyResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -12950,14 +12950,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["BranchesResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13003,14 +13003,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["RegistrationResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13062,14 +13062,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["EstablishmentResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13126,14 +13126,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["CertificateResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13175,14 +13175,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["CertificateResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13223,14 +13223,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["KeysResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13276,14 +13276,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ShownKeyResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13329,14 +13329,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["RemovedKeyResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13388,14 +13388,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ShownKeyResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13502,14 +13502,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["LookResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13550,14 +13550,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["LookResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13595,14 +13595,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ReadinessResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13639,14 +13639,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ContingencySummaryResponseList"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13689,14 +13689,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ContingencyResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13737,14 +13737,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ContingencyResponseList"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13822,14 +13822,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["DocumentListResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -13942,14 +13942,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["BulkListResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -14008,14 +14008,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["BulkResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -14061,14 +14061,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["BulkResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -14154,14 +14154,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["DocumentResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -14735,14 +14735,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ValidationResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15115,14 +15115,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["DocumentResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15175,14 +15175,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["MailingsResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15234,14 +15234,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["MailingResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15290,14 +15290,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["MailingResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15397,14 +15397,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["InvalidationRecordResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15736,14 +15736,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["TimelineResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15798,14 +15798,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["CalculationResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15939,14 +15939,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ValidationResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -15993,14 +15993,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ErrorsResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16055,14 +16055,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["EventsResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16164,14 +16164,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["EventResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16208,14 +16208,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["HealthResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16246,14 +16246,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["StatusResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16284,14 +16284,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["StatusResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16330,14 +16330,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["MetricsResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                     "application/openmetrics-text": string;
@@ -16472,14 +16472,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["RulesResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16525,14 +16525,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["SeriesListResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16577,14 +16577,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["SeriesPageResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16623,14 +16623,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["SelfTestResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16667,14 +16667,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["WebhooksResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16720,14 +16720,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ShownWebhookResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16791,14 +16791,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["WebhookResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16840,14 +16840,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["RemovedWebhookResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16895,14 +16895,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["WebhookResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -16952,14 +16952,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["DeliveriesResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -17008,14 +17008,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ReplayResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -17067,14 +17067,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["ShownWebhookResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -17118,14 +17118,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["DeliveryResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -17232,14 +17232,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked for. */
+                        /** @description Content of the answer. */
                         data: components["schemas"]["EstablishmentResponse"];
                         /**
                          * @description Always true.
                          * @constant
                          */
                         success: true;
-                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        /** @description Warnings about what was accepted and is odd; left out when there are none. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };

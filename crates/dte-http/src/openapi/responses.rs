@@ -119,7 +119,7 @@ impl<'a> Responses<'a> {
         envelope["properties"]["data"] = data;
         let says = &mut envelope["properties"]["data"]["description"];
         if says.is_null() {
-            *says = "What was asked for.".into();
+            *says = "Content of the answer.".into();
         }
         envelope
     }

@@ -41,7 +41,7 @@ const SHORT_BYTES: usize = 64 * 1024;
 /// The most unknown members that an answer names.
 const MOST_WARNINGS: usize = 100;
 
-/// What is expected where nothing may be passed over.
+/// Expectation under `handling=strict`.
 pub const KNOWN: Bilingual = Bilingual {
     english: "a member that is known here",
     spanish: "un miembro conocido aquí",
@@ -62,11 +62,11 @@ pub struct Body<T> {
     /// The request struct; nothing when the body is no object.
     pub request: Option<T>,
     pub found: Vec<Violation>,
-    /// What is odd: members that nobody knows, then texts that were changed.
+    /// Warnings about unknown members, then about texts that were changed.
     pub warnings: Vec<Warning>,
     /// The members that the first of the warnings are about.
     unknown: Vec<UnknownMember>,
-    /// Whether it is written as what only `?calculate=true` takes.
+    /// True if the body has the short form, which only `?calculate=true` takes.
     pub is_short: bool,
     pub bytes: Bytes,
 }
@@ -165,7 +165,7 @@ fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-/// Whether something has to be undone before the body can be read.
+/// True if the body has to be decoded before it can be read.
 pub(crate) fn is_encoded(headers: &HeaderMap) -> bool {
     let coding = headers.get(CONTENT_ENCODING);
     coding.is_some_and(|coding| coding != "identity")
@@ -376,11 +376,11 @@ const SHORT: [(&str, &str); 6] = [
     ("prices_include_vat", "summary"),
 ];
 
-/// Where it is told that there are more members that nobody knows.
+/// Path of the warning that there are more unknown members.
 const MORE: &str = "body";
 
 impl UnknownMember {
-    /// Whether it is one of what only `?calculate=true` takes.
+    /// True if the member belongs to the short form, which only `?calculate=true` takes.
     fn is_short(&self) -> bool {
         let name = self.path.rsplit('.').next().unwrap_or_default();
         let stands_beside = |(_, other): &(&str, &str)| (self.known)().contains(other);
@@ -389,7 +389,7 @@ impl UnknownMember {
             .any(|short| short.0 == name && stands_beside(short))
     }
 
-    /// What a member of the short form is, unless it is a text or a list of texts.
+    /// Form of a member of the short form, unless it is a text or a list of texts.
     fn kind_of_short(&self) -> Option<Bilingual> {
         match self.path.rsplit('.').next() {
             Some("apply") => None,
@@ -442,7 +442,7 @@ impl UnknownMember {
         Warning::new(self.path.clone(), text)
     }
 
-    /// What is expected in its place.
+    /// Expectation in its place.
     fn asked(&self, expected: Bilingual) -> Message {
         if let Some(taken) = self.identity() {
             let text = |language| format!("{}; {}", expected.text(language), taken.text(language));
@@ -501,7 +501,7 @@ mod tests {
         body.replace(|c: char| !c.is_ascii(), "x")
     }
 
-    /// Whether careful reading finds nothing to say about a body.
+    /// True if the strict parser accepts the body.
     fn is_good(text: &str) -> bool {
         carefully::<CcfRequest>(text).is_ok_and(|(request, found, unknown)| {
             request.is_some() && found.is_empty() && unknown.is_empty()

@@ -130,7 +130,7 @@ impl<'a> BranchesResponse<'a> {
 pub struct EstablishmentResponse<'a> {
     /// Number of the establishment within the company, from 1 on in the order of opening.
     branch_number: u32,
-    /// What kind of establishment it is.
+    /// Kind of establishment.
     establishment_type: CatalogueCode<EstablishmentType>,
     /// Your own code of it, as it was given.
     establishment_code: Option<&'a str>,
@@ -255,7 +255,7 @@ impl<'a> ReadinessResponse<'a> {
 struct EstablishmentReadinessResponse<'a> {
     /// Number of the establishment within the company, from 1 on in the order of opening.
     branch_number: u32,
-    /// What kind of establishment it is.
+    /// Kind of establishment.
     establishment_type: CatalogueCode<EstablishmentType>,
     /// Whether it lacks nothing.
     ready: bool,

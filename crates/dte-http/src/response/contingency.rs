@@ -43,9 +43,9 @@ pub struct ContingencyResponse<'a> {
     reason: Option<&'a str>,
     /// Whether somebody declared it; otherwise the service found it itself.
     declared: bool,
-    /// When it began.
+    /// Moment of the start.
     began_at: Local,
-    /// When it ended; null while it lasts.
+    /// End; null while it lasts.
     ended_at: Option<Local>,
     /// Until when the event that reports it must reach the authority; null while it lasts.
     event_due_at: Option<Local>,
@@ -117,7 +117,7 @@ struct ContingencyEventResponse<'a> {
     generation_code: AsText<GenerationCode>,
     /// How many documents it reports.
     documents: u64,
-    /// When it was made.
+    /// Moment of creation.
     created_at: Local,
     #[serde(flatten)]
     state: EventState<'a>,
@@ -183,9 +183,9 @@ pub struct DocumentContingencyResponse<'a> {
     r#type: CatalogueNumber<ContingencyCause>,
     /// The cause in words, where it has any.
     reason: Option<&'a str>,
-    /// When it began.
+    /// Moment of the start.
     began_at: Local,
-    /// When it ended; null while it lasts.
+    /// End; null while it lasts.
     ended_at: Option<Local>,
     /// Generation code of the event that reports the document; null until there is one.
     event: Option<AsText<GenerationCode>>,

@@ -41,7 +41,7 @@ pub struct DocumentResponse<'a> {
     /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
     /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
-    /// What your own systems call the document, where you gave that.
+    /// Name of the document in your own systems, if you gave one.
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
     /// Your notes beside the document, where you gave any.
@@ -52,7 +52,7 @@ pub struct DocumentResponse<'a> {
     income_tax: Option<IncomeTaxResponse>,
     /// Its type (`tipoDte`).
     r#type: CatalogueCode<DocumentType>,
-    /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
+    /// Status: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
     /// `REJECTED` (it refused it) or `INVALIDATED`.
     #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
     status: &'static str,
@@ -74,14 +74,14 @@ pub struct DocumentResponse<'a> {
     public_url: Option<Option<String>>,
     /// Path of its PDF; null for a rejected document, which has none.
     pdf_url: Option<String>,
-    /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
-    /// (`CONTINGENCY`).
+    /// Transmission: `NORMAL` (sent before it was handed over) or `CONTINGENCY` (handed over in a
+    /// contingency).
     transmission: &'static str,
     /// The same as `transmission`, under another name for older clients.
     transmission_type: &'static str,
-    /// When it was stored; `times.created` says it with its zone.
+    /// Moment of storing; `times.created` has it with its zone.
     created_at: Local,
-    /// When its row changed last; `times.updated` says it with its zone.
+    /// Moment of the last change; `times.updated` has it with its zone.
     updated_at: Local,
     /// Its moments, with their zones.
     times: TimesResponse,
@@ -92,14 +92,14 @@ pub struct DocumentResponse<'a> {
     /// The contingency that it was issued in, where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     contingency: Option<DocumentContingencyResponse<'a>>,
-    /// Of a document of 2022: whether the rules of 2026 would have refused it. There from 30 days
-    /// before the switch on, where that was judged.
+    /// True if the rules of 2026 would have refused this document of 2022. Present from 30 days before the
+    /// switch on, if that was judged.
     #[serde(skip_serializing_if = "Option::is_none")]
     refused_in_2026: Option<bool>,
-    /// How often it was corrected after a rejection (header `Corrects`); left out when never.
+    /// Number of corrections after a rejection (header `Corrects`); left out when 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     corrections: Option<u32>,
-    /// What the authority remarked when it accepted the document.
+    /// Remarks of the authority when it accepted the document.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
     /// Why the authority refused it, where it did.
@@ -115,8 +115,9 @@ pub struct DocumentResponse<'a> {
     /// Generation codes of the invalidated documents that it replaces; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replaces: Vec<AsText<GenerationCode>>,
-    /// What credit notes, returns and later special operations events can still take back of it, net of its
-    /// discounts, with what debit notes add; null where nothing is taken back of it, and before the authority stamped it. In a record.
+    /// Amounts that credit notes, returns and later special operations events can still take back, net of
+    /// discounts, with the additions of debit notes; null if nothing is taken back of its type, and before
+    /// the authority stamped it. In a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(
         clippy::option_option,
@@ -140,29 +141,29 @@ pub struct DocumentResponse<'a> {
     damaged: bool,
 }
 
-/// What can still be taken back of a document, by kind, in dollars; kinds of which it has nothing may be left
-/// out.
+/// Amounts that can still be taken back of a document, by kind, in dollars; a kind of which it has nothing may
+/// be left out.
 #[derive(Debug, Default, JsonSchema, Serialize)]
 struct RemainingResponse {
-    /// Of sales outside the tax.
+    /// Sales outside the tax.
     #[serde(skip_serializing_if = "Option::is_none")]
     non_subject: Option<Amount>,
-    /// Of exempt sales.
+    /// Exempt sales.
     #[serde(skip_serializing_if = "Option::is_none")]
     exempt: Option<Amount>,
-    /// Of taxed sales: with the VAT where the document's prices include it, as in invoices.
+    /// Taxed sales: with the VAT where the document's prices include it, as in invoices.
     #[serde(skip_serializing_if = "Option::is_none")]
     taxed: Option<Amount>,
-    /// Of purchases.
+    /// Purchases.
     #[serde(skip_serializing_if = "Option::is_none")]
     purchase: Option<Amount>,
-    /// Of charges outside the tax base.
+    /// Charges outside the tax base.
     #[serde(skip_serializing_if = "Option::is_none")]
     non_taxed: Option<Amount>,
-    /// Of the insurance of an export.
+    /// Insurance of an export.
     #[serde(skip_serializing_if = "Option::is_none")]
     insurance: Option<Amount>,
-    /// Of the freight of an export.
+    /// Freight of an export.
     #[serde(skip_serializing_if = "Option::is_none")]
     freight: Option<Amount>,
 }
@@ -186,7 +187,7 @@ impl From<&[Remaining]> for RemainingResponse {
     }
 }
 
-/// What is noted beside a document.
+/// Your own notes beside a document.
 #[derive(Debug)]
 struct MetadataResponse<'a>(&'a Metadata);
 
@@ -216,11 +217,11 @@ impl JsonSchema for MetadataResponse<'_> {
 struct TimesResponse {
     /// The date and time of issue that the document carries.
     issued: Zoned,
-    /// When it was stored.
+    /// Moment of storing.
     created: Zoned,
-    /// When it changed last, in itself or in its invalidation.
+    /// Moment of the last change of the document or its invalidation.
     updated: Zoned,
-    /// When the authority stamped it, by its clock; null until then.
+    /// Moment of the authority's stamp, by its clock; null until then.
     stamped: Option<Zoned>,
 }
 
@@ -360,30 +361,30 @@ impl From<&DocumentRecord> for TimesResponse {
 pub struct DocumentListResponse<'a> {
     /// The documents of the page; with `view=summary` without themselves.
     documents: Vec<ListedResponse<'a>>,
-    /// How many there are of each status, on all pages.
+    /// Number of documents by status, on all pages.
     summary: CountersResponse,
-    /// Which page it is, and where the next one begins.
+    /// Place of this page, and start of the next.
     pagination: PaginationResponse,
 }
 
-/// How many documents match, on all pages.
+/// Numbers of matching documents, on all pages.
 #[derive(Debug, JsonSchema, Serialize)]
 struct CountersResponse {
-    /// How many match.
+    /// Number of matching documents.
     total: u64,
-    /// How many of them are `RECEIVED`.
+    /// Number of `RECEIVED` documents.
     received: u64,
-    /// How many of them are `INVALIDATED`.
+    /// Number of `INVALIDATED` documents.
     invalid: u64,
-    /// How many of them are `REJECTED`.
+    /// Number of `REJECTED` documents.
     rejected: u64,
-    /// How many of them are `PENDING`.
+    /// Number of `PENDING` documents.
     pending: u64,
-    /// How many of them were handed over in a contingency.
+    /// Number of documents that were handed over in a contingency.
     by_contingency: u64,
-    /// How many of them were sent before they were handed over.
+    /// Number of documents that were sent before they were handed over.
     by_normal: u64,
-    /// Whether there are more than were counted.
+    /// True if there are more than were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     capped: bool,
 }
@@ -396,7 +397,7 @@ enum ListedResponse<'a> {
     Summary(DocumentSummaryResponse<'a>),
 }
 
-/// What lists show of a document that is left out itself (`view=summary`).
+/// A document in a list without its content (`view=summary`).
 #[derive(Debug, JsonSchema, Serialize)]
 struct DocumentSummaryResponse<'a> {
     /// The control number (`numeroControl`): type, establishment, point of sale and the number in its
@@ -405,7 +406,7 @@ struct DocumentSummaryResponse<'a> {
     /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
     /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
-    /// What your own systems call the document, where you gave that.
+    /// Name of the document in your own systems, if you gave one.
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
     /// Its income-tax pair: its own, or the default when it was issued.
@@ -413,11 +414,11 @@ struct DocumentSummaryResponse<'a> {
     income_tax: Option<IncomeTaxResponse>,
     /// Its type (`tipoDte`).
     r#type: CatalogueCode<DocumentType>,
-    /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
+    /// Status: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
     /// `REJECTED` (it refused it) or `INVALIDATED`.
     status: &'static str,
-    /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
-    /// (`CONTINGENCY`).
+    /// Transmission: `NORMAL` (sent before it was handed over) or `CONTINGENCY` (handed over in a
+    /// contingency).
     transmission: &'static str,
     /// To whom it was issued.
     receiver: ReceiverSummaryResponse<'a>,
@@ -461,16 +462,16 @@ impl<'a> From<&'a DocumentRecord> for DocumentSummaryResponse<'a> {
     }
 }
 
-/// Which page of how many it is, and where the next one begins.
+/// Place of this page among all, and start of the next.
 #[derive(Debug, JsonSchema, Serialize)]
 struct PaginationResponse {
-    /// How many pages there are.
+    /// Number of pages.
     total_pages: u64,
-    /// Which page this is, from 1 on.
+    /// Number of this page, from 1 on.
     page: u32,
-    /// How many documents a page has at most.
+    /// Most documents of a page.
     page_size: u32,
-    /// What `cursor` must say for the page after this one; null on the last.
+    /// Value of `cursor` for the next page; null on the last.
     next_cursor: Option<String>,
 }
 
@@ -521,7 +522,7 @@ impl CountersResponse {
     }
 }
 
-/// What stands before the document in the answer to the request that issued it.
+/// Members before the document in the answer to the request that issued it.
 #[derive(Debug, JsonSchema, Serialize)]
 struct BeforeIssued<'a> {
     /// Always true.
@@ -534,7 +535,7 @@ struct BeforeIssued<'a> {
     control_number: Option<&'a str>,
     /// Its type (`tipoDte`).
     r#type: CatalogueCode<DocumentType>,
-    /// How it stands: `RECEIVED` (the authority stamped it) or `PENDING` (it has not decided); in the answer to a
+    /// Status: `RECEIVED` (the authority stamped it) or `PENDING` (it has not decided); in the answer to a
     /// repeated request also `INVALIDATED`.
     #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
     status: &'static str,
@@ -555,10 +556,10 @@ struct BeforeIssued<'a> {
     invalidable_until: Option<Zoned>,
 }
 
-/// What stands after it.
+/// Members after the document.
 #[derive(Debug, JsonSchema, Serialize)]
 struct AfterIssued<'a> {
-    /// What your own systems call the document, where you gave that.
+    /// Name of the document in your own systems, if you gave one.
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
     /// True: the stored bytes are no JSON any more, and null stands in their place. Tell the
@@ -568,10 +569,10 @@ struct AfterIssued<'a> {
     /// The contingency that it was issued in, where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     contingency: Option<DocumentContingencyResponse<'a>>,
-    /// What was accepted and is odd, or will be refused in documents of 2026.
+    /// Warnings: what was accepted and is odd, or will be refused in documents of 2026.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
-    /// What the authority remarked when it accepted the document.
+    /// Remarks of the authority when it accepted the document.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
 }

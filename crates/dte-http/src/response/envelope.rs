@@ -27,9 +27,9 @@ pub struct Success<'a, T> {
     /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
-    /// What was asked for.
+    /// Content of the answer.
     data: T,
-    /// What was accepted and is odd; left out when there is nothing.
+    /// Warnings about what was accepted and is odd; left out when there are none.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
 }
@@ -41,9 +41,9 @@ pub struct Failure<'a, T = ()> {
     /// Always false.
     #[schemars(extend("const" = false))]
     success: bool,
-    /// What went wrong.
+    /// Details of the error.
     error: ErrorResponse<'a>,
-    /// What was accepted and is odd; left out when there is nothing.
+    /// Warnings about what was accepted and is odd; left out when there are none.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
     #[serde(skip_serializing_if = "Option::is_none")]

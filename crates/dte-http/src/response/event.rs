@@ -32,9 +32,9 @@ pub struct EventsResponse<'a> {
     /// The events in the order of their numbers. Those that the key may not see, or that are of other
     /// types than asked for, are left out.
     events: Vec<EventResponse<'a>>,
-    /// What to ask for next, as `after`: the number of the last event that was looked at.
+    /// Value of `after` for the next page: the number of the last event that was looked at.
     next_after: u64,
-    /// Whether there is more to read at once.
+    /// True if there is more to read at once.
     has_more: bool,
 }
 
@@ -61,15 +61,15 @@ pub struct EventResponse<'a> {
     /// Its number in the company's stream: from 1 on, without gaps, in the order in which things became
     /// true.
     sequence: u64,
-    /// What happened.
+    /// Type of the event.
     #[schemars(
         extend("enum" = EVENT_TYPES.iter().map(|it| it.kind.name()).collect::<Vec<_>>()),
         transform = open
     )]
     r#type: &'static str,
-    /// When it happened.
+    /// Moment of the event.
     timestamp: Zoned,
-    /// How its subject stood then: no persons and no amounts.
+    /// Snapshot of the subject at that moment: no persons and no amounts.
     data: EventData<'a>,
 }
 
@@ -144,7 +144,7 @@ impl FromStr for EventId {
     }
 }
 
-/// How the subject of an event stood when it happened.
+/// Snapshot of the subject of an event at its moment.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
 #[schemars(transform = open)]
@@ -207,7 +207,7 @@ struct DocumentEventData<'a> {
     /// The authority's stamp, in the event that brought it (`selloRecibido`): of the document, or of its
     /// invalidation in `dte.invalidated`.
     reception_stamp: Option<&'a str>,
-    /// What your own systems call it.
+    /// Name of the document in your own systems.
     external_id: Option<&'a str>,
     /// The identity of the event that invalidates it, in events about that.
     invalidation_code: Option<AsText<GenerationCode>>,
@@ -280,7 +280,7 @@ struct DeliveryEventData<'a> {
     control_number: Option<&'a str>,
     /// Its type (`tipoDte`).
     document_type: CatalogueCode<DocumentType>,
-    /// What your own systems call it.
+    /// Name of the document in your own systems.
     external_id: Option<&'a str>,
 }
 
@@ -312,7 +312,7 @@ struct OpeningEventData<'a> {
     control_number: Option<&'a str>,
     /// Its type (`tipoDte`).
     document_type: CatalogueCode<DocumentType>,
-    /// What your own systems call it.
+    /// Name of the document in your own systems.
     external_id: Option<&'a str>,
 }
 

@@ -74,7 +74,7 @@ fn by_name<S: Serializer>(components: &[Component], serializer: S) -> Result<S::
 struct ComponentResponse<'a> {
     /// How it is.
     status: HealthStatus,
-    /// What was found, in words.
+    /// Finding, in words.
     details: &'a str,
 }
 
@@ -118,11 +118,11 @@ impl<'a> SelfTestResponse<'a> {
 struct TestResponse<'a> {
     /// Name of the test, the same in every language.
     name: &'static str,
-    /// Whether it works.
+    /// True if it works.
     success: bool,
-    /// How long it took.
+    /// Duration.
     duration_ms: Milliseconds,
-    /// What was found, in words.
+    /// Finding, in words.
     message: &'a str,
 }
 

@@ -17,19 +17,18 @@ use crate::response::warnings::Warnings;
 pub struct InvalidationResponse<'a> {
     /// Generation code of the event.
     generation_code: AsText<GenerationCode>,
-    /// What became of it.
+    /// Outcome of the invalidation.
     status: InvalidationStatus,
     /// The authority's stamp on the event (`selloRecibido`); null until it gave one, and in an
     /// accepted event whose stamp is not known.
     reception_stamp: Option<&'a str>,
-    /// When it was asked for.
+    /// Moment of the request.
     requested_at: Zoned,
     /// Why the authority refused it; null unless it did.
     rejection: Option<RejectionResponse<'a>>,
 }
 
-/// What became of an invalidation: the authority has not decided (`PENDING`), accepted or rejected
-/// it.
+/// Outcome of an invalidation: the authority has not decided (`PENDING`), accepted or rejected it.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 enum InvalidationStatus {
@@ -70,7 +69,7 @@ pub struct InvalidationRecordResponse<'a> {
     invalidation: InvalidationResponse<'a>,
     /// Generation code of the document.
     document: AsText<GenerationCode>,
-    /// What the authority remarked when it accepted the event.
+    /// Remarks of the authority when it accepted the event.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
     /// The event as it was signed.
@@ -106,7 +105,7 @@ pub struct InvalidatedResponse<'a> {
     success: bool,
     /// Generation code of the event.
     generation_code: AsText<GenerationCode>,
-    /// What became of it so far.
+    /// Outcome of the invalidation so far.
     status: InvalidationStatus,
     /// The authority's stamp on the event; null while it has not answered: the invalidation goes on
     /// by itself.
@@ -117,10 +116,10 @@ pub struct InvalidatedResponse<'a> {
     /// operator.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
-    /// What was accepted and is odd; left out when there is nothing.
+    /// Warnings about what was accepted and is odd; left out when there are none.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
-    /// What the authority remarked when it accepted the event.
+    /// Remarks of the authority when it accepted the event.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
 }

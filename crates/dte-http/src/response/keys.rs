@@ -48,7 +48,7 @@ struct KeyResponse<'a> {
     scopes: ScopeNames,
     /// How its `api_key` begins, to know it again.
     api_key_begins: &'a str,
-    /// When it was made.
+    /// Moment of creation.
     created_at: Universal,
     /// From when on it is good for nothing; null: never.
     expires_at: Option<Universal>,

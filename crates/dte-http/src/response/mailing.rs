@@ -82,7 +82,7 @@ pub struct MailingResponse<'a> {
     cc: Vec<&'a str>,
     /// `Message-ID` of the mail, the same at each attempt.
     message_id: &'a str,
-    /// When it was asked for.
+    /// Moment of the request.
     created_at: Universal,
     /// Since when it is sent, or has failed; null while it is queued.
     decided_at: Option<Universal>,
@@ -164,7 +164,7 @@ impl From<&MailedVersion> for MailedResponse {
 /// An attempt at the mail relay.
 #[derive(Debug, JsonSchema, Serialize)]
 struct MailAttemptResponse<'a> {
-    /// When it began.
+    /// Moment of the start.
     at: Universal,
     /// The code that was answered; null when nothing was.
     code: Option<u16>,
@@ -172,7 +172,7 @@ struct MailAttemptResponse<'a> {
     /// the message: the mail may have arrived), `tls`, `login`, `timeout` (no answer to the message in time: it may have
     /// arrived), `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the relay took the mail.
     error: Option<&'static str>,
-    /// How long it took, in milliseconds.
+    /// Duration in milliseconds.
     duration_ms: Milliseconds,
     /// The beginning of what was answered, 1 KiB at most.
     answered: &'a str,

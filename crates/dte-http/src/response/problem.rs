@@ -219,18 +219,18 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What went wrong.
+/// Details of the error.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ErrorResponse<'a> {
-    /// What went wrong, in one sentence, in the language of the request.
+    /// Message in one sentence, in the language of the request.
     message: &'a str,
     /// More of it, a sentence an entry; each violation in words.
     details: Vec<Cow<'a, str>>,
     /// The code, the same in every language: `GET /api/v1/errors` explains it.
     code: &'a str,
-    /// Where a page explains it.
+    /// Path of the page that explains it.
     help: Help<'a>,
-    /// What is wrong with the request, one fault an entry; the path names the member.
+    /// Faults of the request; the path names the member.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<ViolationResponse<'a>>,
     /// The document or event that the error is about, where there is one: a rejected document is
@@ -256,7 +256,7 @@ pub struct Existing {
     pub generation_code: Option<AsText<GenerationCode>>,
     /// Its control number; null for an event, which has none.
     pub control_number: Option<String>,
-    /// How it stands.
+    /// Status of the document.
     pub status: &'static str,
 }
 
@@ -290,13 +290,13 @@ pub struct ViolationResponse<'a> {
     code: &'a str,
     /// The member that it is about: `items[0].quantity`.
     path: &'a str,
-    /// What must hold, in words.
+    /// Condition that must hold, in words.
     message: &'a str,
-    /// What was expected there.
+    /// Expected value.
     expected: Option<&'a str>,
-    /// What was there; null where nothing can be shown.
+    /// Value of the request; null if it cannot be shown.
     actual: Option<&'a str>,
-    /// Where a page explains the code.
+    /// Path of the page that explains the code.
     help: Help<'a>,
 }
 

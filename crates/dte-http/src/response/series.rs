@@ -67,7 +67,7 @@ pub struct SeriesPageResponse<'a> {
     series: SeriesResponse,
     /// The numbers after `after`, in their order; numbers that are taken elsewhere are not listed.
     numbers: Vec<NumberResponse<'a>>,
-    /// What `after` must say for the page after this one; null on the last.
+    /// Value of `after` for the next page; null on the last.
     next_after: Option<u64>,
 }
 
@@ -97,8 +97,8 @@ struct NumberResponse<'a> {
     generation_code: AsText<GenerationCode>,
     /// How that document stands.
     status: &'static str,
-    /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
-    /// (`CONTINGENCY`).
+    /// Transmission: `NORMAL` (sent before it was handed over) or `CONTINGENCY` (handed over in a
+    /// contingency).
     transmission: &'static str,
     /// Its date and time of issue.
     issued_at: Local,

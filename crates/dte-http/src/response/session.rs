@@ -52,7 +52,7 @@ impl<'a> From<&'a IssuedKeys> for KeysResponse<'a> {
 struct BranchKeysResponse<'a> {
     /// Number of the establishment within the company, from 1 on in the order of opening.
     branch_number: u32,
-    /// What kind of establishment it is.
+    /// Kind of establishment.
     establishment_type: CatalogueCode<EstablishmentType>,
     /// Your own code of it, as it was given.
     establishment_code: Option<&'a str>,

@@ -14,7 +14,7 @@ pub struct TimelineResponse<'a> {
     /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
     /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
-    /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
+    /// Status: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
     /// `REJECTED` (it refused it) or `INVALIDATED`.
     status: &'static str,
     /// What happened, in that order.

@@ -21,9 +21,9 @@ use crate::response::values::Zoned;
 pub struct ValidationResponse<'a> {
     /// Whether it would be issued.
     valid: bool,
-    /// What is wrong with it; the same as issuing answers.
+    /// Faults of the request; the same as issuing answers.
     violations: Vec<ViolationResponse<'a>>,
-    /// What would be accepted and is odd.
+    /// Warnings that issuing would give.
     warnings: &'a [String],
     /// What would be signed; null when it would be refused.
     #[schemars(with = "Option<AnyObject>")]
@@ -42,9 +42,9 @@ pub struct CalculationResponse<'a> {
     /// The request, complete and ready to be sent to the endpoint that issues.
     #[schemars(with = "AnyObject")]
     request: &'a RawValue,
-    /// What is wrong with it; the same as issuing answers.
+    /// Faults of the request; the same as issuing answers.
     violations: Vec<ViolationResponse<'a>>,
-    /// What would be accepted and is odd.
+    /// Warnings that issuing would give.
     warnings: &'a [String],
     /// The document that has the `external_id`, when another has it.
     #[serde(skip_serializing_if = "Option::is_none")]

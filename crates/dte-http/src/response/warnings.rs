@@ -6,7 +6,7 @@ use dte_domain::violation::Warning;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What was accepted and is odd, a sentence an entry.
+/// Warnings about what was accepted and is odd, a sentence an entry.
 #[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 #[serde(transparent)]
 pub struct Warnings {

@@ -58,7 +58,7 @@ pub struct WebhookResponse<'a> {
     delivered_at: Option<Universal>,
     /// Until when the secret before the present one signs too; null: there is none.
     earlier_secret_until: Option<Universal>,
-    /// When it was made.
+    /// Moment of creation.
     created_at: Universal,
 }
 
@@ -178,11 +178,11 @@ pub struct DeliveryResponse<'a> {
     r#type: &'a str,
     /// Which attempt at the event it was, from 1.
     attempt: u32,
-    /// When it began.
+    /// Moment of the start.
     at: Universal,
     /// The status that was answered; null when nothing was.
     status: Option<u16>,
-    /// How long it took, in milliseconds.
+    /// Duration in milliseconds.
     duration_ms: Milliseconds,
     /// Why it came to nothing: `dns`, `refused_address`, `connect`, `tls`, `timeout` or `status`; null when it was
     /// delivered.

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::config::settings::ConfigError;
 
-/// Which document.
+/// The document to read.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The generation code, or the control number: DTE-03-M001P001-000000000000001.
@@ -35,7 +35,7 @@ pub async fn run(arguments: Arguments) -> Result<(), Failure> {
     Err(refused("refused", &answer))
 }
 
-/// What names the document.
+/// Name of the document, as it was given.
 enum Given {
     Code(GenerationCode),
     /// A control number.

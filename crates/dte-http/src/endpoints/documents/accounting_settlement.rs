@@ -37,8 +37,7 @@ pub struct AccountingSettlementRequest {
     /// Who accounts in your place (`extension`).
     #[garde(custom(given), dive)]
     extension: ObjectField<ResponsibleRequest>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
     /// A remark that the document carries (`observaciones` of its `cuerpoDocumento`); at most 200
@@ -48,8 +47,8 @@ pub struct AccountingSettlementRequest {
     /// The money of the document (`tipoMoneda`), which is always `USD`.
     #[garde(dive)]
     currency: Field<Currency>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.

@@ -50,11 +50,10 @@ pub struct CreditNoteRequest {
     /// The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself.
     #[garde(dive)]
     pub(super) third_party_sale: ObjectField<ThirdPartySaleRequest>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     pub(super) appendixes: ArrayField<Object<AppendixRequest>>,
-    /// Who handed over and who received, by name and identity document (`extension`). A sale of
+    /// The people who handed over and received, by name and identity document (`extension`). A sale of
     /// 1095.00 or more must have it.
     #[garde(dive)]
     pub(super) extension: ObjectField<ExtensionRequest>,
@@ -65,8 +64,8 @@ pub struct CreditNoteRequest {
     /// documents of 2026 have a place for it.
     #[garde(dive)]
     pub(super) fusion: Field<Nit>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     pub(super) external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
@@ -145,8 +144,8 @@ pub(super) struct SummaryRequest {
     /// `calculate` fills it.
     #[garde(custom(given), dive)]
     pub(super) total_operation: Field<Money>,
-    /// How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate`
-    /// fills it with 1.
+    /// Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it
+    /// with 1.
     #[garde(custom(given), dive)]
     pub(super) operation_condition: Field<OperationCondition>,
 }

@@ -32,7 +32,7 @@ pub struct DeliveryNoteRequest {
     /// Who receives the goods (`receptor`); the company itself when they go to one of its places.
     #[garde(dive)]
     receiver: ObjectField<ConsigneeRequest>,
-    /// What is sent (`cuerpoDocumento`), a line an entry, in the order of the document.
+    /// Lines of the delivery (`cuerpoDocumento`), in the order of the document.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<InvoiceItemRequest>>,
     /// The totals (`resumen`); those that are given are checked, and all may be left out.
@@ -45,8 +45,7 @@ pub struct DeliveryNoteRequest {
     /// The one on whose account goods are sent (`ventaTercero`); left out when they are the issuer's.
     #[garde(dive)]
     third_party_sale: ObjectField<ThirdPartySaleRequest>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
     /// Who handed over and who received, by name and identity document (`extension`), without a plate.
@@ -59,8 +58,8 @@ pub struct DeliveryNoteRequest {
     /// The money of the document (`tipoMoneda`), which is always `USD`.
     #[garde(dive)]
     currency: Field<Currency>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.

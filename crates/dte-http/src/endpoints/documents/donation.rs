@@ -38,7 +38,7 @@ pub struct DonationRequest {
     /// The donor (`donante`, in 2026 `receptor`).
     #[garde(dive)]
     receiver: ObjectField<DonorRequest>,
-    /// What is given (`cuerpoDocumento`), a line an entry, in the order of the document.
+    /// Lines of the donation (`cuerpoDocumento`), in the order of the document.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<GiftRequest>>,
     /// The totals (`resumen`); those that are given are checked. May be left out where no money is
@@ -49,15 +49,14 @@ pub struct DonationRequest {
     /// (`otrosDocumentos`); 1 to 10.
     #[garde(custom(filled::<_, { other_document::MOST }>), dive)]
     other_docs: ArrayField<Object<OtherDocumentRequest>>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
     /// The money of the document (`tipoMoneda`), which is always `USD`.
     #[garde(dive)]
     currency: Field<Currency>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.

@@ -29,14 +29,13 @@ pub struct ExcludedSubjectRequest {
     /// is registered and issues an own invoice: it must be left out.
     #[garde(dive)]
     receiver: ObjectField<ConsumerRequest>,
-    /// What is bought (`cuerpoDocumento`), a line an entry, in the order of the document.
+    /// Lines of the purchase (`cuerpoDocumento`), in the order of the document.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<ItemRequest>>,
     /// The totals of the purchase (`resumen`); those that are given are checked.
     #[garde(custom(given), dive)]
     summary: ObjectField<SummaryRequest>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
     /// A remark that the document carries (`observaciones` of its `resumen`).
@@ -45,8 +44,8 @@ pub struct ExcludedSubjectRequest {
     /// The money of the document (`tipoMoneda`), which is always `USD`.
     #[garde(dive)]
     currency: Field<Currency>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
@@ -67,10 +66,10 @@ struct ItemRequest {
     /// Whether it is goods, a service, or both (`tipoItem`); not a tax.
     #[garde(custom(given), dive)]
     r#type: Field<ItemType>,
-    /// What is bought, in words (`descripcion`).
+    /// Description of the goods or services (`descripcion`).
     #[garde(custom(given), dive)]
     description: Field<Text<1, 1000>>,
-    /// How much of it is bought (`cantidad`): above 0.
+    /// Quantity (`cantidad`): above 0.
     #[garde(custom(given), dive)]
     quantity: Field<Quantity>,
     /// The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece; not 7, 28, 41, 48 or
@@ -138,11 +137,11 @@ struct SummaryRequest {
     /// out.
     #[garde(dive)]
     total_to_pay: Field<Money>,
-    /// How the purchase is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate`
-    /// fills it with 1.
+    /// Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it
+    /// with 1.
     #[garde(custom(given), dive)]
     operation_condition: Field<OperationCondition>,
-    /// How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be
+    /// Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be
     /// left out, but of a credit. `calculate` fills one payment in notes and coins when the condition
     /// is 1.
     #[garde(custom(at_most::<_, MOST_PAYMENTS>), dive)]

@@ -36,7 +36,7 @@ pub struct InvoiceRequest {
     /// document must be given.
     #[garde(dive)]
     receiver: ObjectField<ConsumerRequest>,
-    /// What is sold (`cuerpoDocumento`), a line an entry, in the order of the document.
+    /// Lines of the sale (`cuerpoDocumento`), in the order of the document.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<InvoiceItemRequest>>,
     /// The totals of the sale (`resumen`); all of them are checked.
@@ -51,19 +51,18 @@ pub struct InvoiceRequest {
     /// The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself.
     #[garde(dive)]
     third_party_sale: ObjectField<ThirdPartySaleRequest>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
-    /// Who handed over and who received, by name and identity document (`extension`). A sale of
+    /// The people who handed over and received, by name and identity document (`extension`). A sale of
     /// 1095.00 or more must have it.
     #[garde(dive)]
     extension: ObjectField<ExtensionRequest>,
     /// A remark that the document carries (`observaciones` of its `extension`).
     #[garde(dive)]
     observations: Field<Text<1, 3000>>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
@@ -153,11 +152,11 @@ struct SummaryRequest {
     /// base, less what is kept back. `calculate` fills it.
     #[garde(custom(given), dive)]
     total_to_pay: Field<Money>,
-    /// How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate`
-    /// fills it with 1.
+    /// Payment condition (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it
+    /// with 1.
     #[garde(custom(given), dive)]
     operation_condition: Field<OperationCondition>,
-    /// How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`.
+    /// Payments (`pagos`), a form of payment an entry; together they are `total_to_pay`.
     /// `calculate` fills one payment in notes and coins when the condition is 1.
     #[garde(custom(given), custom(at_most::<_, MOST_PAYMENTS>), dive)]
     payment_types: ArrayField<Object<PaymentRequest>>,

@@ -36,11 +36,10 @@ pub struct RetentionRequest {
     /// The totals of the voucher (`resumen`); computed when left out.
     #[garde(dive)]
     summary: ObjectField<SummaryRequest>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
-    /// Who handed over and who received, by name and identity document (`extension`). A sale of
+    /// The people who handed over and received, by name and identity document (`extension`). A sale of
     /// 1095.00 or more must have it.
     #[garde(dive)]
     extension: ObjectField<ExtensionRequest>,
@@ -51,8 +50,8 @@ pub struct RetentionRequest {
     /// documents of 2026 have a place for it.
     #[garde(dive)]
     fusion: Field<Nit>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
@@ -70,8 +69,8 @@ pub struct RetentionRequest {
 #[serde(default)]
 #[schemars(rename = "RetentionItemRequest")]
 struct ItemRequest {
-    /// Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that
-    /// was issued here it is known and may be left out.
+    /// Form of that document, paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that was
+    /// issued here it is known and may be left out.
     #[garde(dive)]
     r#type: Field<GenerationType>,
     /// Its number (`numDocumento`): the generation code of an electronic document; of one on paper 1 to
@@ -85,10 +84,10 @@ struct ItemRequest {
     /// left out.
     #[garde(dive)]
     emission_date: Field<Date>,
-    /// What was sold or why VAT is kept back (`descripcion`).
+    /// Description of the sale, or reason for the retention (`descripcion`).
     #[garde(custom(given), dive)]
     description: Field<Text<1, 1000>>,
-    /// Which retention it is (`codigoRetencionMH`); the code says the rate.
+    /// Code of the retention (`codigoRetencionMH`), which determines the rate.
     #[garde(custom(given), dive)]
     retention_code: Field<RetentionCode>,
     /// The base: its taxed sales without VAT (`montoSujetoGrav`). Taken from a document that was

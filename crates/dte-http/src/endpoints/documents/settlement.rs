@@ -42,8 +42,7 @@ pub struct SettlementRequest {
     /// The totals (`resumen`); the amounts that are given are checked.
     #[garde(custom(given), dive)]
     summary: ObjectField<SummaryRequest>,
-    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
-    /// most 10.
+    /// Further data for the document (`apendice`), each under a name of yours; at most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
     /// Who handed over and who received, by name and identity document (`extension`), in documents of
@@ -61,8 +60,8 @@ pub struct SettlementRequest {
     /// The money of the document (`tipoMoneda`), which is always `USD`.
     #[garde(dive)]
     currency: Field<Currency>,
-    /// What your own systems call the document: one document's of the company in an environment. It
-    /// finds the document again and is no part of it.
+    /// Name of the document in your own systems, unique within the company and environment. It finds the
+    /// document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.

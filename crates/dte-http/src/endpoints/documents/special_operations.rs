@@ -96,7 +96,7 @@ struct OperationRequest {
     /// `calculate` fills it.
     #[garde(dive)]
     non_subject_sale: Field<LineAmount>,
-    /// What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+    /// Exempt sale of the line (`ventaExenta`). `calculate` fills it.
     #[garde(dive)]
     exempt_sale: Field<LineAmount>,
     /// What of the line is a taxed sale (`ventaGravada`), without VAT. `calculate` fills it.

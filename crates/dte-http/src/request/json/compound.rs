@@ -36,7 +36,7 @@ impl<P> Default for Array<P> {
 }
 
 impl<P: FieldType> Array<P> {
-    /// Whether each of them could be read.
+    /// True if each of them could be read.
     pub fn is_read(&self) -> bool {
         !self.0.iter().any(Field::is_unread)
     }
@@ -135,8 +135,8 @@ pub trait Compound: Sized {
     }
 }
 
-/// What is not of the type of a part. Its kind alone is shown: what is written in place of an object may be the
-/// secret that belongs into it.
+/// A fault of a value that has not the type of a part. Only its kind is shown: a text in place of an object may be
+/// the secret that belongs into it.
 pub fn wrong_type<C: Compound, const SHOWN: bool>(found: &JsonValue<'_>) -> Field<C, SHOWN> {
     let error = FieldError::new(FieldErrorKind::Type, C::EXPECTED, found.kind());
     Field::wrong(error)

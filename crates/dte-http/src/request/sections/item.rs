@@ -33,10 +33,10 @@ pub struct ItemRequest<V: Support> {
     /// Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
     #[garde(custom(given), dive)]
     r#type: Field<ItemType>,
-    /// What is sold, in words (`descripcion`).
+    /// Description of the goods or services (`descripcion`).
     #[garde(custom(given), dive)]
     description: Field<Text<1, 1000>>,
-    /// How much of it is sold (`cantidad`): above 0.
+    /// Quantity (`cantidad`): above 0.
     #[garde(custom(given), dive)]
     quantity: Field<Quantity>,
     /// The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece.
@@ -55,7 +55,7 @@ pub struct ItemRequest<V: Support> {
     /// discount. `calculate` fills it.
     #[garde(custom(said::<V>), dive)]
     non_subject_sale: Field<LineAmount>,
-    /// What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+    /// Exempt sale of the line (`ventaExenta`). `calculate` fills it.
     #[garde(custom(said::<V>), dive)]
     exempt_sale: Field<LineAmount>,
     /// What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere.
