@@ -791,6 +791,29 @@ async fn a_stamp_behind_a_duplicate_belongs_to_the_marks_when_no_other_copy_was_
     assert_rendering(&record(&kit, code).await, TransmissionKind::Contingency);
 }
 
+/// A proxy let the first copy arrive twice: its stamp was lost, and nobody could be asked afterwards.
+#[tokio::test]
+async fn a_duplicate_that_nobody_can_tell_of_is_asked_for_before_it_is_reported() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let unclear = || QueryReply::Undetermined {
+        seen: "a timeout".into(),
+    };
+    kit.authority
+        .answer_next(SubmitReply::Rejected(rejection("004")));
+    kit.authority.query_next(unclear());
+    let code = issue(&kit, &company).await.generation_code;
+    kit.authority.query_next(unclear());
+    kit.clock.advance(Duration::minutes(5));
+    kit.record_result.run().await.unwrap();
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.transmission, TransmissionKind::Contingency);
+    kit.authority.holds(code);
+    settle_all(&kit).await;
+    assert_rendering(&record(&kit, code).await, TransmissionKind::Normal);
+    assert!(kit.authority.reports().is_empty());
+}
+
 #[tokio::test]
 async fn a_stamp_in_a_batchs_result_belongs_to_the_rendering_with_the_marks() {
     let kit = TestApp::new();

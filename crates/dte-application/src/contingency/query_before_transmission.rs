@@ -181,7 +181,9 @@ impl AskForHeld {
         };
         match of_this {
             Some((_, BatchedResult::Accepted(_))) => Some(TransmissionKind::Contingency),
-            Some((_, BatchedResult::Rejected(_))) => Some(TransmissionKind::Normal),
+            Some((_, BatchedResult::Rejected(_))) => {
+                Some(document.unanswered.without_a_marked_one().stamped())
+            }
             Some((_, BatchedResult::Incomplete(_))) | None => {
                 let now = self.clock.now();
                 has_passed(batch.created_at, LONGEST_WAIT, now).then_some(sent_last)

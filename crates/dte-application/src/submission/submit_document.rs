@@ -351,7 +351,9 @@ impl SubmitDocument {
                 document.resends = document.resends.max(1);
                 Ok(SubmissionOutcome::UNDECIDED)
             }
+            // The authority has a copy, as far as is known: it is asked for before another is sent.
             Earlier::None | Earlier::AtRest | Earlier::InProgress => {
+                document.unanswered = document.unanswered.max(1);
                 Ok(SubmissionOutcome::UNDECIDED)
             }
         }
