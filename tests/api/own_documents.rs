@@ -167,6 +167,15 @@ async fn a_voucher_takes_each_missing_member_of_the_receiver_from_its_document()
                 assert_eq!(receiver[member], bought[member], "{given} {member}");
             }
         }
+        let contradicting = json!({"nit": nit, "document_number": requests::RECEIVERS[1]});
+        let found = refused(&app, &company, path, &over(contradicting)).await;
+        assert!(
+            found.contains(&("RET-01".into(), "receiver.nit".into())),
+            "{found:?}"
+        );
+        let another = json!({"nit": requests::RECEIVERS[1]});
+        let found = refused(&app, &company, path, &over(another)).await;
+        assert_eq!(found.len(), 5, "{found:?}");
         // Of somebody else nothing is known.
         let another = json!({"document_type": "36", "document_number": requests::RECEIVERS[1]});
         let found = refused(&app, &company, path, &over(another)).await;

@@ -1438,6 +1438,7 @@ class Receiver10(TypedDict):
     document_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
     email: NotRequired[str | None]
     name: NotRequired[str | None]
+    nit: NotRequired[str | None]
     nrc: NotRequired[str | None]
     phone: NotRequired[str | None]
 

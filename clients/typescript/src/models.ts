@@ -9516,6 +9516,13 @@ export interface components {
                 /** @description The receiver's legal name (`nombre`). */
                 name?: string | null;
                 /**
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+                 * @example 06140101231101
+                 */
+                nit?: string | null;
+                /**
                  * @description The receiver's registration as a payer of VAT (`nrc`).
                  *
                  *     An NRC of up to 8 digits; hyphens do not count.
@@ -9660,6 +9667,13 @@ export interface components {
                 email?: string | null;
                 /** @description The receiver's legal name (`nombre`). */
                 name?: string | null;
+                /**
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+                 * @example 06140101231101
+                 */
+                nit?: string | null;
                 /**
                  * @description The receiver's registration as a payer of VAT (`nrc`).
                  *

@@ -125,6 +125,9 @@ impl DocumentContent for Retention {
         for item in &mut self.items {
             item.complete(facts);
         }
+        if let Some(receiver) = &mut self.receiver {
+            receiver.show_nit();
+        }
         let original = self.items.iter().find_map(|item| item.original(facts));
         if let Some(receiver) = original.and_then(|it| it.copied.receiver.clone()) {
             self.receiver

@@ -74,16 +74,29 @@ impl Receiver {
         self.nit.clone().or_else(by_card)
     }
 
-    /// Fills each member that is left out from the receiver of a document, unless the numbers say that these are
-    /// two. A tax id that is known as such comes as the number of an identity document of type NIT.
-    pub fn fill_with_identity(&mut self, other: Self) {
-        let shown = match &other.nit {
-            Some(nit) => IdentityDocument {
-                kind: Some(IdentityDocumentType::Nit),
-                number: Text::parse(nit.as_str()).ok(),
-            },
-            None => other.identity,
+    /// Makes the tax id the number of an identity document of type NIT. One that contradicts the identity
+    /// document stays.
+    pub fn show_nit(&mut self) {
+        let Some(nit) = self.nit.take() else {
+            return;
         };
+        let own = &mut self.identity;
+        let takes_nit = matches!(own.kind, None | Some(IdentityDocumentType::Nit));
+        match &own.number {
+            Some(number) if is_same_number(number, nit.as_str()) => {}
+            None if takes_nit => {
+                own.kind = Some(IdentityDocumentType::Nit);
+                own.number = Text::parse(nit.as_str()).ok();
+            }
+            _ => self.nit = Some(nit),
+        }
+    }
+
+    /// Fills each member that is left out from the receiver of a document, unless the numbers say that these are
+    /// two.
+    pub fn fill_with_identity(&mut self, mut other: Self) {
+        other.show_nit();
+        let shown = other.identity;
         let own = &mut self.identity;
         let is_another = match (&own.number, &shown.number) {
             (Some(number), Some(shown)) => !is_same_number(number, shown),

@@ -12,6 +12,4 @@ pub use attached::{
 pub use item::{
     InvoiceItemRequest, MOST_PAYMENTS, NetItemRequest, PaymentRequest, TaxRequest, lines,
 };
-pub use receiver::{
-    AddressRequest, ConsumerRequest, CreditedRequest, RetainedRequest, TaxpayerRequest,
-};
+pub use receiver::{AddressRequest, ConsumerRequest, CreditedRequest, TaxpayerRequest};

@@ -438,21 +438,10 @@ async fn who_prefers_it_is_refused_for_what_nobody_knows() {
 async fn an_identity_under_the_name_of_another_type_is_told_the_member_that_takes_it() {
     let app = ApiApp::new();
     let company = app.kit.company().await;
-    let of_a_retention = "the NIT is given in `document_number`, with `document_type` 36";
+    let of_an_invoice = "the NIT is given in `document_number`, with `document_type` 36";
     let of_a_ccf = "the NIT is given in `nit`";
     for (path, valid, member, taken) in [
-        (
-            "retention",
-            requests::retention::valid(),
-            "nit",
-            of_a_retention,
-        ),
-        (
-            "invoices",
-            requests::invoice::valid(),
-            "nit",
-            of_a_retention,
-        ),
+        ("invoices", requests::invoice::valid(), "nit", of_an_invoice),
         ("ccf", requests::ccf(), "document_number", of_a_ccf),
     ] {
         let mut body = valid;

@@ -330,6 +330,13 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
     let Some(receiver) = &voucher.receiver else {
         return found.absent("receiver", RECEIVER_OF_OTHERS);
     };
+    if let Some(nit) = &receiver.nit {
+        let expected = message!(
+            "the number of the receiver's identity document, or no member",
+            "el número del documento de identificación del receptor, o sin este campo"
+        );
+        found.differs("receiver.nit", expected, Phrase::value(nit));
+    }
     receiver.is_identified(found);
     let members = [ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL];
     are_told(receiver, &members, found);

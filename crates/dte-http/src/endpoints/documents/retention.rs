@@ -16,7 +16,7 @@ use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
-use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedRequest};
+use crate::request::sections::{AppendixRequest, CreditedRequest, ExtensionRequest};
 
 /// A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT
 /// was kept back of its documents. Members that only a rule asks for are not marked as required; the
@@ -29,7 +29,7 @@ pub struct RetentionRequest {
     /// the items that your company issued here; so is each of its members that is left out, unless its
     /// number is another.
     #[garde(dive)]
-    receiver: ObjectField<RetainedRequest>,
+    receiver: ObjectField<CreditedRequest>,
     /// The documents on which VAT is kept back (`cuerpoDocumento`), one an entry.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<ItemRequest>>,
@@ -133,7 +133,7 @@ impl IssuingRequest for RetentionRequest {
     fn into_content(self, by: StandIn) -> Option<Retention> {
         let summary = self.summary.or_nothing(by)?;
         Some(Retention {
-            receiver: self.receiver.inner().map(RetainedRequest::into_receiver),
+            receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
             items: self.items.each_of(by, |item| item.0.into_item(by))?,
             summary: summary
                 .map_or_else(|| Some(Summary::default()), |it| it.0.into_summary(by))?,

@@ -14,12 +14,10 @@ use crate::request::json::{
 
 /// `receiver` of a CCF: a taxpayer, known by the NIT.
 pub type TaxpayerRequest = ReceiverRequest<Supported, Unsupported, Supported>;
-/// `receiver` of a credit note: a taxpayer, known by the NIT or another tax id that is shown.
+/// `receiver` of a credit note or a retention voucher: a taxpayer, known by the NIT or another identity document.
 pub type CreditedRequest = ReceiverRequest<Supported, Supported, Supported>;
 /// `receiver` of an invoice: anybody, known by any identity document.
 pub type ConsumerRequest = ReceiverRequest<Unsupported, Supported, Unsupported>;
-/// `receiver` of a retention voucher: a business, known by any identity document.
-pub type RetainedRequest = ReceiverRequest<Unsupported, Supported, Supported>;
 
 /// To whom the document is issued (`receptor`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]

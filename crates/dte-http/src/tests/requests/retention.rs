@@ -50,6 +50,7 @@ fn receiver() -> Value {
 /// A retention voucher with every member that the interface knows; the rules would refuse it.
 pub fn every_member() -> Value {
     let mut request = valid();
+    request["receiver"]["nit"] = request["receiver"]["document_number"].clone();
     request["appendixes"] = appendixes();
     request["extension"] = extension();
     request["observations"] = json!("Entregar en bodega");
