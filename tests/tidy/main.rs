@@ -8,5 +8,6 @@ mod answers;
 mod circles;
 mod languages;
 mod names;
+mod size;
 mod sources;
 mod values;
