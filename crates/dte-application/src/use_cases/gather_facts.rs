@@ -8,7 +8,7 @@ use dte_domain::documents::DocumentContent;
 use dte_domain::draft::Draft;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
-use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::original::Original;
@@ -71,14 +71,8 @@ impl GatherFacts {
         let mut read = named;
         read.retain(is_read);
         if !takes_by_amounts {
-            // One of them says who the receiver is, where the document does not; a retention voucher may leave
-            // out a part.
-            let is_complete = document.is_none_or(|document| {
-                let fills_members = document.document_type() == DocumentType::Retention;
-                let receiver = document.receiver();
-                receiver.is_some_and(|it| !fills_members || it.has_all_members())
-            });
-            read.truncate(usize::from(!is_complete));
+            let needs_one = document.is_some_and(|document| document.takes_receiver_from_others());
+            read.truncate(usize::from(needs_one));
         }
         let facts = Facts {
             edition,

@@ -41,6 +41,11 @@ pub trait DocumentContent: Sync {
     /// Who receives it, to be completed.
     fn receiver_mut(&mut self) -> Option<&mut Receiver>;
 
+    /// True if a document that it names has to say who receives it, or a part of that.
+    fn takes_receiver_from_others(&self) -> bool {
+        self.receiver().is_none()
+    }
+
     /// The date that it bears when it is issued: today, or an earlier day on which the law dates an event.
     fn date(&self, facts: &Facts) -> Date;
 

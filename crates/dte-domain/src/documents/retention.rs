@@ -158,6 +158,10 @@ impl DocumentContent for Retention {
         self.receiver.as_mut()
     }
 
+    fn takes_receiver_from_others(&self) -> bool {
+        !(self.receiver.as_ref()).is_some_and(Receiver::has_all_members)
+    }
+
     fn date(&self, facts: &Facts) -> Date {
         facts.today
     }
