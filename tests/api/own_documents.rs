@@ -36,14 +36,20 @@ async fn refused(
         .collect()
 }
 
+/// A company, and a stamped CCF of it to a receiver with a district.
+async fn company_with_a_ccf(edition: &str) -> (App, Company, Value) {
+    let app = App::start_with(of_edition(edition, -3_600)).await;
+    let company = app.company_with(register()).await;
+    let mut ccf = requests::ccf_over(100);
+    ccf["receiver"]["address"]["district"] = "10".into();
+    let ccf = stamped(&app, &company, "/dte/ccf", &ccf).await;
+    (app, company, ccf)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn notes_take_receiver_type_and_date_from_the_documents_of_the_company() {
     for edition in ["2022", "2026"] {
-        let app = App::start_with(of_edition(edition, -3_600)).await;
-        let company = app.company_with(register()).await;
-        let mut ccf = requests::ccf_over(100);
-        ccf["receiver"]["address"]["district"] = "10".into();
-        let ccf = stamped(&app, &company, "/dte/ccf", &ccf).await;
+        let (app, company, ccf) = company_with_a_ccf(edition).await;
         let code = code_of(&ccf);
         for path in ["/dte/creditnote", "/dte/debitnote"] {
             let short = note_over(&code.to_lowercase());
@@ -132,11 +138,7 @@ async fn a_return_needs_no_more_than_the_number_of_its_document() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_voucher_takes_each_missing_member_of_the_receiver_from_its_document() {
     for edition in ["2022", "2026"] {
-        let app = App::start_with(of_edition(edition, -3_600)).await;
-        let company = app.company_with(register()).await;
-        let mut ccf = requests::ccf_over(100);
-        ccf["receiver"]["address"]["district"] = "10".into();
-        let ccf = stamped(&app, &company, "/dte/ccf", &ccf).await;
+        let (app, company, ccf) = company_with_a_ccf(edition).await;
         let bought = &ccf["data"]["receptor"];
         let over = |receiver: Value| {
             json!({"receiver": receiver, "items": [{

@@ -25,7 +25,7 @@ const BARE_OPENINGS: [&str; 12] = [
     "It",
 ];
 
-/// Where the ceilings are written: a name and a number a line.
+/// File of the ceilings: a name and a number in each line.
 fn list() -> PathBuf {
     sources::root().join("tests/tidy/ceilings.txt")
 }

@@ -187,15 +187,14 @@ impl AuthorityClient {
                 request()
             }
         };
-        let was_refused_between = AtomicBool::new(false);
+        let by_proxy = AtomicBool::new(false);
         let read = |reply: &Reply| {
-            was_refused_between
-                .fetch_or(classify::is_token_refused_between(reply), Ordering::Relaxed);
+            by_proxy.fetch_or(classify::is_token_refused_between(reply), Ordering::Relaxed);
             classify::of_submission(reply, code)
         };
         let said = self.ask(sender, breaker, counted, read).await;
         if let Err(TransportError::TokenRefused { seen }) = said {
-            return if was_refused_between.into_inner() {
+            return if by_proxy.into_inner() {
                 SubmitReply::NoAnswer { seen }
             } else {
                 SubmitReply::TokenRefused { seen }
@@ -511,17 +510,16 @@ impl Authority for AuthorityClient {
                 documents: &batch.signed.iter().map(compact).collect::<Vec<_>>(),
             })
         };
-        let was_refused_between = AtomicBool::new(false);
+        let by_proxy = AtomicBool::new(false);
         let read = |reply: &Reply| {
-            was_refused_between
-                .fetch_or(classify::is_token_refused_between(reply), Ordering::Relaxed);
+            by_proxy.fetch_or(classify::is_token_refused_between(reply), Ordering::Relaxed);
             batch::of_submission(reply, batch.id)
         };
         let said = self.ask(sender, &self.breakers.batch, request, read).await;
         let answer = told(sender, said, BatchReply::NotSent, |seen| {
             BatchReply::NoAnswer { seen }
         });
-        if was_refused_between.into_inner() {
+        if by_proxy.into_inner() {
             // The first copy may have arrived: what is said of the second decides nothing about it.
             let seen = format!("a page that refuses the token, then {answer:?}");
             return BatchReply::NoAnswer { seen };

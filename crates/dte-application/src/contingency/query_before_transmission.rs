@@ -25,8 +25,8 @@ const AT_ONCE: usize = 8;
 /// each goes unanswered.
 const PART: usize = 48;
 
-/// How long the result of a batch is asked for that says which rendering of a document was stamped. Then
-/// the stamp counts as that of the rendering sent last: a document must not wait beyond its 72 hours.
+/// Limit for querying the result of a batch that decides which rendering was stamped. After it, the stamp
+/// counts as that of the rendering sent last: a document must not wait beyond its 72 hours.
 const LONGEST_WAIT: Duration = Duration::DAY;
 
 pub struct AskForHeld {
@@ -127,10 +127,7 @@ impl AskForHeld {
         match query.await {
             QueryReply::Accepted(acceptance) => {
                 let Some(rendering) = self.stamped_rendering(sender, &document).await else {
-                    waiting_log::tell_waiting(
-                        code,
-                        "stamped, and the result of its batch is not known",
-                    );
+                    waiting_log::tell_waiting(code, "stamped; the result of its batch is unknown");
                     return Ok(DocumentLookup::Unclear);
                 };
                 let revision = document.revision;
@@ -172,14 +169,12 @@ impl AskForHeld {
         let Some(batch) = &document.batch else {
             return Some(sent_last);
         };
-        let results = self.authority.batch_results(sender, &batch.code).await;
-        let of_this = match results {
-            BatchResults::Decided(decided) => decided
-                .into_iter()
-                .find(|(code, _)| *code == document.generation_code),
-            BatchResults::Working | BatchResults::Undetermined { .. } => None,
+        let decided = match self.authority.batch_results(sender, &batch.code).await {
+            BatchResults::Decided(decided) => decided,
+            BatchResults::Working | BatchResults::Undetermined { .. } => Vec::new(),
         };
-        match of_this {
+        let mut decided = decided.into_iter();
+        match decided.find(|(code, _)| *code == document.generation_code) {
             Some((_, BatchedResult::Accepted(_))) => Some(TransmissionKind::Contingency),
             Some((_, BatchedResult::Rejected(_))) => {
                 Some(document.unanswered.without_a_marked_one().stamped())

@@ -86,7 +86,7 @@ pub struct AwaitingTransmission {
 pub struct TakenBatch {
     /// The authority's code for it.
     pub code: String,
-    /// When it was sent.
+    /// Moment at which it was sent.
     pub created_at: OffsetDateTime,
 }
 

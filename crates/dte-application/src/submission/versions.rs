@@ -42,9 +42,8 @@ pub(crate) fn report_doubtful_rendering(
         (0, 0) => tracing::error!(
             %code, %stamp,
             "the authority has stamped this document, and every copy that this database knows was answered, \
-             otherwise than with a stamp: an answer was changed on the way, the \
-             database was put back, or somebody else sent a copy; compare the document with the authority's \
-             public query"
+             otherwise than with a stamp: an answer was changed on the way, the database was put back, or \
+             somebody else sent a copy; compare the document with the authority's public query"
         ),
         (1.., 1..) => tracing::warn!(
             %code, %stamp,

@@ -1,6 +1,7 @@
 //! The paths, in one table with all their spellings.
 
 use std::future::ready;
+use std::sync::LazyLock;
 
 use actix_web::dev::ResourceDef;
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
@@ -574,16 +575,19 @@ fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Pr
 async fn unknown(request: HttpRequest) -> Result<HttpResponse, Problem> {
     /// The longest path that an answer repeats.
     const LONGEST: usize = 200;
+    /// All paths of the table, compiled once.
+    static KNOWN: LazyLock<ResourceDef> = LazyLock::new(|| {
+        let paths = ENDPOINTS.iter().flat_map(|it| it.paths);
+        ResourceDef::new(paths.copied().collect::<Vec<_>>())
+    });
     let path = request.path();
     let below = path
         .strip_prefix(BASE)
         .unwrap_or(path)
         .trim_end_matches('/');
-    let mut paths = ENDPOINTS.iter().flat_map(|endpoint| endpoint.paths);
-    let is_there = paths.any(|known| ResourceDef::new(*known).is_match(below));
     let method = request.method();
     let shown: String = path.chars().take(LONGEST).collect();
-    let message = if is_there && path.len() <= LONGEST {
+    let message = if path.len() <= LONGEST && KNOWN.is_match(below) {
         message!(
             "there is nothing at {method} {shown}; paths begin with {BASE} and end without a slash: was \
              {BASE}{below} meant?",

@@ -162,7 +162,7 @@ pub(crate) struct AwaitingRow {
     unanswered: i64,
 }
 
-/// What other tables hold of a document that was issued in contingency.
+/// Columns of other tables for a document that was issued in contingency.
 #[derive(Clone, Debug, Default, Queryable)]
 pub(crate) struct BesideRow {
     /// Unanswered copies with the marks of contingency.
