@@ -182,10 +182,11 @@ fn a_schema_that_is_made_later_hides_no_tables() {
         let role = bed.url().split(['/', ':', '@']).nth(3).unwrap();
         bed.tamper(&format!(
             "CREATE SCHEMA \"{role}\"; CREATE TABLE \"{role}\".documents (LIKE public.documents);
-             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid()"
         ));
-        // New connections, of the readers and of the writer.
+        // New connections, of the readers and of the writer: the ended ones were waited for, since one
+        // that ends while it writes rightly has its document refused.
         assert!(database.find(made::code(1)).await.unwrap().is_some());
         assert_eq!(made::store(&database, made::document(2)).await.sequence, 2);
     });
