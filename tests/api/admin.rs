@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use serde_json::Value;
 use tokio::task::JoinSet;
 

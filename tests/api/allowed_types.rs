@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use dte_domain::documents::DocumentSpec;
 use dte_domain::documents::spec::WithoutNrc;
 use dte_domain::identification::DocumentType;
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Amounts that others take up only as far as they go, and districts that are remembered.
 
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use serde_json::{Value, json};
 
 use crate::app::{Answer, App, Company, Options};

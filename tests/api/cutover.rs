@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use serde_json::Value;
 
 use crate::app::App;

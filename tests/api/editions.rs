@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use serde_json::{Value, json};
 
 use crate::app::{Answer, App, Company, Options, program};

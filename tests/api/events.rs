@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use futures_util::future::join_all;
 use reqwest::Client;
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use dte_persistence::test_cluster::{Cluster, Relay};
+use dte_test_kit::postgresql::{Cluster, Relay};
 use reqwest::Method;
 use serde_json::{Value, json};
 

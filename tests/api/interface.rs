@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use serde_json::{Value, json};
 
 use crate::app::{App, Company, Options};

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use dte_sandbox::official::OfficialSchemas;
+use dte_official_schemas::OfficialSchemas;
 use dte_sandbox::tables::document_versions;
 use serde_json::Value;
 
 static SCHEMAS: LazyLock<Option<OfficialSchemas>> = LazyLock::new(|| {
     let folder = std::env::var_os("DTE_OFFICIAL_SCHEMAS")?;
-    Some(OfficialSchemas::load(Path::new(&folder)).unwrap())
+    Some(OfficialSchemas::load(Path::new(&folder)))
 });
 
 /// Fails when a document breaks the official schema of its type and version; judges nothing where the

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use dte_persistence::test_cluster::Cluster;
+use dte_test_kit::postgresql::Cluster;
 use reqwest::Method;
 use serde_json::{Value, json};
 

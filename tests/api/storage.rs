@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use diesel::connection::SimpleConnection;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
-use dte_persistence::test_cluster::{Cluster, execute, open_session};
+use dte_test_kit::postgresql::{Cluster, execute, open_session};
 use serde_json::Value;
 
 use crate::app::{App, Company, Options, launch};

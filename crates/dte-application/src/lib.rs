@@ -1,7 +1,7 @@
 //! The use cases and the ports that they need.
 //!
 //! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
-//! wire format; [`ports`] says what it needs, `testing` (feature `test-support`) has fakes of it.
+//! wire format. [`ports`] lists what it needs; the test kit (`tests/kit`) has fakes of it.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod bulk;
@@ -17,8 +17,6 @@ pub mod mail;
 pub mod ports;
 pub(crate) mod shown_secrets;
 pub mod submission;
-#[cfg(any(test, feature = "test-support"))]
-pub mod testing;
 pub mod use_cases;
 pub mod watch_thresholds;
 pub mod webhooks;

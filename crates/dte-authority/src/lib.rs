@@ -51,7 +51,7 @@ mod client;
 mod connectivity;
 mod contingency;
 mod event_body;
-#[cfg(any(test, feature = "test-support"))]
+#[cfg(any(test, feature = "fuzz-support"))]
 pub mod fuzz_support;
 mod health;
 mod sandbox;

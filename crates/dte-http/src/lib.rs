@@ -22,7 +22,7 @@
 //! endpoint knows.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-#[cfg(any(test, feature = "test-support"))]
+#[cfg(feature = "bench-support")]
 pub mod bench_support;
 mod endpoints;
 #[cfg(any(test, feature = "fuzz-support"))]

@@ -113,8 +113,8 @@
 //!
 //! # How to test
 //!
-//! `tests/contract` holds one suite for both databases; `test_cluster` (feature `test-support`)
-//! starts a PostgreSQL server for it, and for the tests of other crates.
+//! `tests/contract` holds one suite for both databases. The test kit (`tests/kit`, module `postgresql`)
+//! starts the PostgreSQL server.
 
 mod attempts;
 pub mod backup;
@@ -143,8 +143,6 @@ mod outbox;
 mod schema;
 mod settlements;
 mod statements;
-#[cfg(feature = "test-support")]
-pub mod test_cluster;
 pub mod verify;
 mod webhooks;
 
@@ -152,6 +150,7 @@ pub use companies::census::Census;
 pub use companies::kept_certificates::KeptCertificate;
 pub use database::{Database, DatabaseKind, DatabaseOptions};
 pub use engine::location::{check_url, file_of};
+pub use engine::postgresql::driver::PgConnection;
 pub use engine::readers::Pool;
 pub use error::{InconsistentRow, OpenError};
 pub use installation::Installation;

@@ -6,11 +6,11 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use dte_official_schemas::OfficialSchemas;
 use serde_json::{Value, json};
 
 use crate::documents::document_versions;
 use crate::edition::Edition;
-use crate::official::OfficialSchemas;
 use crate::samples;
 use crate::samples::changes::{self, Changes};
 use crate::structure::{
@@ -114,7 +114,7 @@ fn schemas() -> Option<OfficialSchemas> {
         );
         return None;
     };
-    Some(OfficialSchemas::load(&directory).unwrap())
+    Some(OfficialSchemas::load(&directory))
 }
 
 /// Every member and element, as a pointer.

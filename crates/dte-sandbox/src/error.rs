@@ -20,25 +20,7 @@ pub enum SandboxError {
     /// Another sandbox uses this journal.
     #[error("another sandbox uses the journal {}", _0.display())]
     InUse(PathBuf),
-    /// An official schema cannot be read or compiled.
-    #[error("the official schema {} cannot be used: {reason}", path.display())]
-    Schema {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
     /// The server cannot be started or ended badly.
     #[error("the sandbox's server failed")]
     Io(#[source] io::Error),
-}
-
-#[cfg(any(test, feature = "official-schemas"))]
-impl SandboxError {
-    pub(crate) fn schema(path: &std::path::Path, reason: &impl std::fmt::Display) -> Self {
-        Self::Schema {
-            path: path.to_owned(),
-            reason: reason.to_string(),
-        }
-    }
 }

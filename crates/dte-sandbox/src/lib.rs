@@ -72,8 +72,6 @@ mod json;
 mod judge;
 mod measure;
 mod norm;
-#[cfg(any(test, feature = "official-schemas"))]
-pub mod official;
 mod randomness;
 mod reception_answer;
 mod record;

@@ -59,7 +59,7 @@ use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::samples::{self, money};
 use dte_domain::value::Value as _;
-use dte_sandbox::official::OfficialSchemas;
+use dte_official_schemas::OfficialSchemas;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use rust_decimal::Decimal;

@@ -22,7 +22,7 @@ use dte_domain::identification::{
 use dte_domain::issuer::Issuer;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
-use dte_sandbox::official::OfficialSchemas;
+use dte_official_schemas::OfficialSchemas;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use time::macros::datetime;

@@ -22,7 +22,7 @@ use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::identified_from;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
-use dte_sandbox::official::OfficialSchemas;
+use dte_official_schemas::OfficialSchemas;
 use dte_schema::written;
 use made::Made;
 use proptest::test_runner::{Config, TestRunner};

@@ -21,7 +21,7 @@ use dte_domain::identification::{
 use dte_domain::issuer::Issuer;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
-use dte_sandbox::official::OfficialSchemas;
+use dte_official_schemas::OfficialSchemas;
 use dte_schema::written;
 use made::Made;
 use proptest::test_runner::{Config, TestRunner};
@@ -53,7 +53,7 @@ fn folder() -> Option<PathBuf> {
 
 fn official() -> Option<OfficialSchemas> {
     let folder = folder()?;
-    let schemas = OfficialSchemas::load(&folder).unwrap();
+    let schemas = OfficialSchemas::load(&folder);
     assert!(
         schemas.has(SCHEMA),
         "no {SCHEMA}.json in {}",

@@ -26,8 +26,6 @@
 mod certificate;
 mod certificates;
 mod clock;
-#[cfg(any(test, feature = "test-support"))]
-pub mod fuzz_support;
 mod jws;
 mod keys;
 mod owner_only_file;

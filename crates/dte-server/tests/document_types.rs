@@ -53,7 +53,6 @@ const MAY_NAME_A_TYPE: &[(&str, &str)] = &[
         "dte-application/src/contingency/report/send.rs",
         "a query of an event, for which any type does",
     ),
-    ("dte-application/src/testing/", "the documents of the tests"),
 ];
 
 /// The crates that are no part of the service: they have tables or data of their own.

@@ -1,6 +1,6 @@
 //! Where the service stores during a run.
 
-use dte_persistence::test_cluster::{Cluster, ClusterError, TestDatabase};
+use dte_test_kit::postgresql::{Cluster, ClusterError, TestDatabase};
 
 use crate::error::BenchError;
 use crate::options::Database;

@@ -2,5 +2,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    dte_security::fuzz_support::certificate(bytes);
+    dte_fuzz::security::certificate(bytes);
 });

@@ -2,5 +2,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    dte_security::fuzz_support::session_token(bytes);
+    dte_fuzz::security::session_token(bytes);
 });

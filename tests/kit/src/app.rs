@@ -18,6 +18,10 @@ use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::fakes::{
+    Counting, FakeAuthority, FakeCertificates, FakePageTokens, FakeRelay, FakeSigner, FakeTokens,
+    FakeVault, FakeWebhooks, PlainPasswords, StoppedClock,
+};
 use crate::{DatabaseFile, StoreFaults};
 
 use dte_application::bulk::find::FindBulks;
@@ -63,10 +67,6 @@ use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::submission::versions::Versions;
-use dte_application::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakePageTokens, FakeRelay, FakeSigner, FakeTokens,
-    FakeVault, FakeWebhooks, PlainPasswords, StoppedClock,
-};
 use dte_application::use_cases::amend_company::AmendCompany;
 use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;

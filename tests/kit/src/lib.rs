@@ -25,6 +25,8 @@
 
 mod app;
 mod database;
+mod fakes;
+pub mod postgresql;
 mod smtp;
 mod store_faults;
 
@@ -33,7 +35,7 @@ pub use app::{
     TestCompany, drawer, registration,
 };
 pub use database::{DatabaseFile, Stall, at_once};
-pub use dte_application::testing::{
+pub use fakes::{
     Counting, FakeAuthority, FakeCertificates, FakeRelay, FakeSigner, FakeTokens, FakeVault,
     FakeWebhooks, PlainPasswords, StoppedClock,
 };

@@ -52,17 +52,30 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::testing::StoppedClock;
+
+    struct FixedClock;
+
+    impl Clock for FixedClock {
+        fn now(&self) -> OffsetDateTime {
+            datetime!(2026-03-16 16:00 UTC)
+        }
+    }
 
     #[tokio::test]
     async fn a_panic_of_one_keeps_no_other_from_its_turn() {
-        let clock = StoppedClock::at(datetime!(2026-03-16 16:00 UTC));
         let take = async |_, _, _| Ok(vec![1, 2, 3]);
         let work = async |subject| {
             assert_ne!(subject, 2, "on purpose");
             true
         };
-        let done = work_off(&clock, Duration::minutes(1), take, |_| Span::none(), work).await;
+        let done = work_off(
+            &FixedClock,
+            Duration::minutes(1),
+            take,
+            |_| Span::none(),
+            work,
+        )
+        .await;
         assert_eq!(done.unwrap(), 2);
     }
 }

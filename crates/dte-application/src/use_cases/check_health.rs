@@ -124,7 +124,14 @@ mod tests {
     use time::OffsetDateTime;
 
     use super::*;
-    use crate::testing::StoppedClock;
+
+    struct FixedClock;
+
+    impl Clock for FixedClock {
+        fn now(&self) -> OffsetDateTime {
+            OffsetDateTime::UNIX_EPOCH
+        }
+    }
 
     struct Hanging(&'static str);
 
@@ -148,10 +155,9 @@ mod tests {
         let names = ["database", "signer", "storage"];
         let hanging = |name| -> Arc<dyn Probe> { Arc::new(Hanging(name)) };
         let probes = names.map(hanging).to_vec();
-        let clock = Arc::new(StoppedClock::at(OffsetDateTime::UNIX_EPOCH));
         let health = CheckHealth {
             answers_within: Duration::from_millis(50),
-            ..CheckHealth::new(probes, clock, Duration::from_mins(1))
+            ..CheckHealth::new(probes, Arc::new(FixedClock), Duration::from_mins(1))
         };
         let soon = Duration::from_secs(5);
         let both = async { tokio::join!(health.run(), health.run()) };

@@ -9,8 +9,8 @@ use std::time::Duration;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{Connection, QueryResult, RunQueryDsl, SqliteConnection};
-use dte_persistence::test_cluster::{Cluster, PgConnection, TestDatabase};
-use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
+use dte_persistence::{Database, DatabaseKind, DatabaseOptions, PgConnection};
+use dte_test_kit::postgresql::{Cluster, TestDatabase};
 use tempfile::TempDir;
 
 pub mod statements {

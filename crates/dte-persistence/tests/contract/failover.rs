@@ -9,8 +9,8 @@ use diesel::{Connection, RunQueryDsl};
 use dte_application::ports::{
     DocumentLeases, DocumentReader, DocumentRecord, DocumentResults, DocumentStore, StoreResult,
 };
-use dte_persistence::Database;
-use dte_persistence::test_cluster::{Cluster, PgConnection, execute};
+use dte_persistence::{Database, PgConnection};
+use dte_test_kit::postgresql::{Cluster, execute};
 
 use crate::contract_database::ContractDatabase;
 use crate::made;

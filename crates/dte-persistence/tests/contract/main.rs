@@ -1,6 +1,6 @@
 //! What the ports promise, on both databases: one suite of plain functions, run on each.
 //!
-//! SQLite always; PostgreSQL where [`dte_persistence::test_cluster`] finds one, and then each
+//! SQLite always; PostgreSQL where [`dte_test_kit::postgresql`] finds one, and then each
 //! test says `postgresql suite: ran <name>`.
 #![expect(clippy::unwrap_used, reason = "tests")]
 

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::{DocumentReader, DocumentStore};
 use dte_persistence::backup::{self, CopyError};
-use dte_persistence::test_cluster::{Cluster, Identity, Relay, execute};
 use dte_persistence::{Database, OpenError};
+use dte_test_kit::postgresql::{Cluster, Identity, Relay, execute};
 use rcgen::{
     BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, date_time_ymd,
 };

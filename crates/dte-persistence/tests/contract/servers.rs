@@ -12,8 +12,7 @@ use dte_application::ports::{
     DocumentResults, DocumentStore, InvalidationResults, InvalidationStore, NewContingencyEvent,
     StoreError, StoreRehearsal, StoreResult, TransmissionKind,
 };
-use dte_persistence::test_cluster::PgConnection;
-use dte_persistence::{Database, OpenError};
+use dte_persistence::{Database, OpenError, PgConnection};
 
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};

@@ -9,8 +9,8 @@ use diesel::sql_types::{BigInt, Text};
 use dte_application::ports::{DocumentFilter, PageStart};
 use dte_domain::identification::{DocumentType, LocalTime};
 use dte_domain::lifecycle::StatusKind;
-use dte_persistence::test_cluster::{Cluster, PgConnection};
-use dte_persistence::{Database, DatabaseOptions};
+use dte_persistence::{Database, DatabaseOptions, PgConnection};
+use dte_test_kit::postgresql::Cluster;
 use time::macros::datetime;
 
 use crate::GROWING;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use dte_sandbox::official::OfficialSchemas;
+use dte_official_schemas::OfficialSchemas;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -25,7 +25,7 @@ pub fn official(name: &str) -> Option<OfficialSchemas> {
         );
         return None;
     };
-    let schemas = OfficialSchemas::load(&folder).unwrap();
+    let schemas = OfficialSchemas::load(&folder);
     assert!(schemas.has(name), "no {name}.json in {}", folder.display());
     Some(schemas)
 }

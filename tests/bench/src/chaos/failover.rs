@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dte_persistence::test_cluster::{Cluster, ClusterError, execute};
+use dte_test_kit::postgresql::{Cluster, ClusterError, execute};
 
 use crate::chaos::cluster::{blocking, every_type};
 use crate::chaos::pipe::{Pipe, address_of, through};

@@ -10,7 +10,8 @@ use dte_application::ports::{
     StoreResult,
 };
 use dte_domain::identification::{DocumentType, LocalTime, date_text};
-use dte_persistence::{Database as Store, DatabaseOptions, test_cluster};
+use dte_persistence::{Database as Store, DatabaseOptions};
+use dte_test_kit::postgresql;
 use time::OffsetDateTime;
 use tokio::task::JoinSet;
 
@@ -93,7 +94,7 @@ async fn fill_in(
         .join()
         .map_err(|_panic| BenchError::Unusable("filling broke".into()))??;
     if let Some(url) = &filled.database {
-        let seen_to = test_cluster::execute(url, "VACUUM ANALYZE");
+        let seen_to = postgresql::execute(url, "VACUUM ANALYZE");
         seen_to.map_err(|error| BenchError::Unusable(error.to_string()))?;
     }
     let step = (documents / CODES).max(1);

@@ -10,11 +10,11 @@ use dte_application::ports::{
 };
 use dte_domain::lifecycle::StatusKind;
 use dte_persistence::backup::{self, CopyError, Draft};
-use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::verify::{
     Check, Finding, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
 };
 use dte_persistence::{Database, DatabaseKind};
+use dte_test_kit::postgresql::{Cluster, TestDatabase};
 use tempfile::TempDir;
 use time::macros::datetime;
 

@@ -3,8 +3,9 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use async_trait::async_trait;
-
-use crate::ports::{DeliveryError, RefusedUrl, WebhookMessage, WebhookReply, WebhookSender};
+use dte_application::ports::{
+    DeliveryError, RefusedUrl, WebhookMessage, WebhookReply, WebhookSender,
+};
 
 /// A receiver of webhooks in memory: it takes everything, unless it is told otherwise.
 #[derive(Debug, Default)]

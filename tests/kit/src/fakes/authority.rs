@@ -3,19 +3,17 @@ use std::fmt;
 use std::sync::Mutex;
 
 use async_trait::async_trait;
+use dte_application::ports::{
+    Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
+    BatchedResult, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalCredentials,
+    QueryReply, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
+};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
-
-use crate::ports::{
-    Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
-    BatchedResult, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalCredentials,
-    QueryReply, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
-};
-use crate::submission::submit_document::DUPLICATE;
 
 /// An authority that stamps everything, unless told what to answer next.
 #[derive(Debug, Default)]
@@ -171,7 +169,8 @@ impl FakeAuthority {
         let earlier = self.held.lock().unwrap().insert(code, stamp.clone());
         if earlier.is_some() {
             return SubmitReply::Rejected(Rejection {
-                code: DUPLICATE.into(),
+                // The authority has such a document already.
+                code: "004".into(),
                 description: "YA EXISTE UN REGISTRO CON ESE VALOR".into(),
                 observations: Vec::new(),
                 at: None,

@@ -1,7 +1,5 @@
-//! Fakes of the ports but the store: they take no time and fail only when told to. The test kit
-//! (`tests/kit`) has them beside a real store.
+//! Fakes of the ports but the store: they take no time and fail only when told to.
 #![warn(missing_docs)]
-#![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
 mod authority;
 mod mail;
@@ -18,11 +16,10 @@ pub use webhooks::FakeWebhooks;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use dte_application::ports::{Clock, Randomness};
 use dte_domain::identification::GenerationCode;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
-
-use crate::ports::{Clock, Randomness};
 
 /// A clock that stands still until it is moved.
 #[derive(Debug)]

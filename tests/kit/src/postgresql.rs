@@ -1,4 +1,4 @@
-//! A PostgreSQL server for the time of a test run (feature `test-support`).
+//! A PostgreSQL server for the time of a test run.
 //!
 //! ```text
 //! let Some(cluster) = Cluster::shared().unwrap() else { return };   // said loudly: no PostgreSQL
@@ -27,8 +27,7 @@ use std::time::{Duration, Instant};
 
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
-
-pub use crate::engine::postgresql::driver::PgConnection;
+use dte_persistence::PgConnection;
 
 pub use relay::Relay;
 use server::{Folder, Programs, free_port};

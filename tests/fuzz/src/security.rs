@@ -1,5 +1,4 @@
-//! What must hold of certificate files and session tokens, whatever bytes come in their place.
-//! Fuzz targets and tests share it.
+//! Any bytes as certificate files and session tokens. Fuzz targets and the tests of `dte-security` share it.
 #![expect(clippy::unwrap_used, reason = "for tests")]
 
 use std::path::Path;
@@ -10,10 +9,9 @@ use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
+use dte_security::{Certificate, JwtTokens, SystemClock, SystemRandomness, TokenSecrets};
 use time::OffsetDateTime;
 use time::macros::datetime;
-
-use crate::{Certificate, JwtTokens, SystemClock, SystemRandomness, TokenSecrets};
 
 /// The taxpayer of the seeds, and the password.
 const NIT: &str = "00003112991572";

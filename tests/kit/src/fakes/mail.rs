@@ -3,9 +3,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use dte_application::ports::{MailFault, MailMessage, MailRelay, MailReply};
 use tokio::sync::{RwLock, RwLockWriteGuard};
-
-use crate::ports::{MailFault, MailMessage, MailRelay, MailReply};
 
 /// A mail relay in memory: it takes everything, unless it is told otherwise.
 #[derive(Debug, Default)]

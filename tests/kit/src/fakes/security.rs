@@ -2,18 +2,17 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use dte_application::ports::{
+    CertificateExaminer, CertificateFacts, CertificateFault, CertificateRef, Certificates, Grant,
+    PageTokens, Passwords, PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens,
+    Vault,
+};
 use dte_domain::identification::GenerationCode;
 use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use time::macros::datetime;
 use uuid::Uuid;
-
-use crate::ports::{
-    CertificateExaminer, CertificateFacts, CertificateFault, CertificateRef, Certificates, Grant,
-    PageTokens, Passwords, PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens,
-    Vault,
-};
 
 /// Seals by turning the text around, so that a test sees whether it was sealed and opened.
 #[derive(Debug, Default)]
