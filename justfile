@@ -7,7 +7,7 @@ default:
 
 # issues a stamped document on an empty folder and keeps serving
 demo:
-    cargo run --release -- demo
+    cargo run -- demo
 
 # everything that must hold before a change lands
 check:
@@ -33,7 +33,7 @@ browser:
 
 # a client against the program: python or typescript (python3 and node are needed)
 client language:
-    cargo build --release
+    cargo build
     clients/run check {{language}}
 
 # the types of the clients, from docs/openapi.json
@@ -60,18 +60,18 @@ fuzz target seconds="180":
 
 # the performance goals beside the figures of this machine, all or some: just bench closed list
 bench *options:
-    cargo build --profile dist -p dte-server -p dte-bench
-    target/dist/dte-bench goals {{options}}
+    cargo build --release -p dte-server -p dte-bench
+    target/release/dte-bench goals {{options}}
 
 # every goal at a tiny size, in two minutes: fails for what is wrong, never for what is slow
 bench-smoke *options:
-    cargo build --profile dist -p dte-server -p dte-bench
-    target/dist/dte-bench smoke {{options}}
+    cargo build --release -p dte-server -p dte-bench
+    target/release/dte-bench smoke {{options}}
 
 # one load, or one full database: just load closed --clients 16; just load fill --keep FOLDER
 load *options:
-    cargo build --profile dist -p dte-server -p dte-bench
-    target/dist/dte-bench {{options}}
+    cargo build --release -p dte-server -p dte-bench
+    target/release/dte-bench {{options}}
 
 # what single steps of issuing take
 bench-steps *options:
@@ -139,8 +139,8 @@ chaos-failover *options:
 
 # one chaos run by its name
 chaos name *options:
-    cargo build --profile dist -p dte-server -p dte-bench
-    target/dist/dte-bench chaos {{name}} {{options}}
+    cargo build --release -p dte-server -p dte-bench
+    target/release/dte-bench chaos {{name}} {{options}}
 
 alias storm := chaos
 alias storms := chaos-all

@@ -62,10 +62,10 @@ def program() -> Path:
     named = os.environ.get("DTE_PROGRAM")
     if named:
         return Path(named).resolve()
-    built = [ROOT / "target" / profile / "dte" for profile in ("release", "debug", "dist")]
+    built = [ROOT / "target" / profile / "dte" for profile in ("release", "debug")]
     there = sorted((path for path in built if path.exists()), key=lambda path: path.stat().st_mtime)
     if not there:
-        raise RuntimeError("build the program first (cargo build --release), or name it in DTE_PROGRAM")
+        raise RuntimeError("build the program first (cargo build), or name it in DTE_PROGRAM")
     return there[-1]
 
 

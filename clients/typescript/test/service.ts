@@ -94,11 +94,11 @@ export class Service {
 function program(): string {
   const named = process.env["DTE_PROGRAM"];
   if (named) return resolve(named);
-  const built = ["release", "debug", "dist"].map((profile) => join(ROOT, "target", profile, "dte"));
+  const built = ["release", "debug"].map((profile) => join(ROOT, "target", profile, "dte"));
   const there = built.filter((path) => existsSync(path));
   const [newest] = there.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
   if (newest === undefined) {
-    throw new Error("build the program first (cargo build --release), or name it in DTE_PROGRAM");
+    throw new Error("build the program first (cargo build), or name it in DTE_PROGRAM");
   }
   return newest;
 }
