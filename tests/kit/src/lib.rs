@@ -20,7 +20,8 @@
 //!
 //! The store is the adapter that serves companies, SQLite, over a file of the test's own in a temporary
 //! folder: what it keeps and refuses there, it keeps and refuses here. It fails when it is told to
-//! ([`StoreFaults`]). The fakes of the other ports take no time and fail only when told to.
+//! ([`StoreFaults`]). The fakes of the other ports take no time and fail only when told to. The module
+//! [`postgresql`] starts a PostgreSQL server.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
 mod app;
