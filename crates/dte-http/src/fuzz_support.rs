@@ -23,7 +23,6 @@ use futures_util::future::LocalBoxFuture;
 use serde_json::Value;
 
 use crate::response::errors::TABLE;
-use crate::transport::connections::Connections;
 use crate::transport::in_flight::InFlight;
 use crate::transport::server::app;
 use crate::{HttpSettings, LimitSettings, Limits, RegistrationMode, Service};
@@ -119,7 +118,7 @@ impl Target {
         let service = web::Data::new(service(&kit));
         // What would go on until the server stops ends at once.
         service.followers.end_all();
-        let under_way = InFlight::new(&service.settings, Connections::new(1));
+        let under_way = InFlight::new(&service.settings);
         let app = init_service(app(service, web::Data::new(under_way))).await;
         let app = Rc::new(app);
         let serve: Serve = Box::new(move |request| {

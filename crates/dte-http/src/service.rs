@@ -59,7 +59,7 @@ pub struct HttpSettings {
     pub body_within: Duration,
     /// How many requests may be under way at once, from their bodies on; more are answered with 503.
     pub most_under_way: usize,
-    /// How many bytes of memory all requests and answers under way may take; what does not fit is
+    /// How many bytes of memory all large requests and answers under way may take; what does not fit is
     /// answered with 503.
     pub most_bytes: usize,
     /// The language of answers to requests that name none of ours.

@@ -48,7 +48,6 @@ use dte_test_kit::{TestApp, TestCompany};
 
 use crate::Service;
 use crate::fuzz_support::service;
-use crate::transport::connections::Connections;
 use crate::transport::in_flight::InFlight;
 use crate::transport::server::app;
 
@@ -80,7 +79,7 @@ impl ApiApp {
     fn over(kit: TestApp, change: impl FnOnce(&mut Service)) -> Self {
         let mut service = service(&kit);
         change(&mut service);
-        let under_way = InFlight::new(&service.settings, Connections::new(1));
+        let under_way = InFlight::new(&service.settings);
         Self {
             kit,
             service: web::Data::new(service),

@@ -11,7 +11,6 @@ pub(crate) mod in_flight;
 pub(crate) mod limits;
 pub(crate) mod metrics;
 pub(crate) mod middleware;
-pub(crate) mod party;
 pub(crate) mod server;
 pub(crate) mod unread_body;
 pub(crate) mod upgrade;

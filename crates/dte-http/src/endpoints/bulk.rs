@@ -82,7 +82,7 @@ pub async fn results(
 ) -> Result<HttpResponse, Problem> {
     let record = service.find_bulks.one(caller, named(&http)?).await;
     let record = record.map_err(not_found)?;
-    in_flight::take_answer(&http, IN_HAND).await?;
+    in_flight::take_bytes(&http, IN_HAND)?;
     let left = Left {
         service,
         language,

@@ -84,7 +84,7 @@ async fn record_answer(
     if let Some(unchanged) = unchanged(http, &tag) {
         return Ok(unchanged);
     }
-    in_flight::take_answer(http, 2 * record.json.len()).await?;
+    in_flight::take_bytes(http, 2 * record.json.len())?;
     let data = DocumentResponse::record(&record, (url, windows), public_url, &left);
     Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag))
 }
@@ -111,7 +111,7 @@ pub async fn newest_invalidation(
 ) -> Result<HttpResponse, Problem> {
     let event = service.find.invalidation(caller, code(&http)?).await;
     let event = event.map_err(Problem::in_session)?;
-    in_flight::take_answer(&http, 2 * event.json.len()).await?;
+    in_flight::take_bytes(&http, 2 * event.json.len())?;
     let data = InvalidationRecordResponse::from(&event);
     Success::of(data).answer(StatusCode::OK)
 }
@@ -148,11 +148,11 @@ pub async fn list(
     let sizes = page.documents.iter().map(|record| record.json.len());
     let bytes: usize = sizes.sum();
     if page.rest.is_empty() && bytes <= PIECE {
-        in_flight::take_answer(&http, 2 * bytes).await?;
+        in_flight::take_bytes(&http, 2 * bytes)?;
         let data = DocumentListResponse::of(&page, &request, url, windows);
         return Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag));
     }
-    in_flight::take_answer(&http, LARGE_LIST).await?;
+    in_flight::take_bytes(&http, LARGE_LIST)?;
     let first = std::mem::take(&mut page.documents);
     let rest = std::mem::take(&mut page.rest);
     let frame = Success::of(DocumentListResponse::of(&page, &request, url, windows));

@@ -19,7 +19,7 @@ pub async fn file(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let file = service.files.file(caller, code(&http)?).await;
-    handed(&http, file.map_err(Problem::in_session)?, Shown::Kept).await
+    handed(&http, &file.map_err(Problem::in_session)?, Shown::Kept)
 }
 
 pub async fn invalidation(
@@ -28,7 +28,7 @@ pub async fn invalidation(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let file = service.files.invalidation(caller, code(&http)?).await;
-    handed(&http, file.map_err(Problem::in_session)?, Shown::Kept).await
+    handed(&http, &file.map_err(Problem::in_session)?, Shown::Kept)
 }
 
 pub async fn jws(
@@ -37,7 +37,7 @@ pub async fn jws(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let file = service.files.jws(caller, code(&http)?).await;
-    handed(&http, file.map_err(Problem::in_session)?, Shown::Kept).await
+    handed(&http, &file.map_err(Problem::in_session)?, Shown::Kept)
 }
 
 pub async fn qr_svg(
@@ -63,7 +63,7 @@ async fn qr(
     picture: CodePicture,
 ) -> Result<HttpResponse, Problem> {
     let file = service.files.code(caller, code(http)?, picture).await;
-    handed(http, file.map_err(Problem::in_session)?, Shown::InPlace).await
+    handed(http, &file.map_err(Problem::in_session)?, Shown::InPlace)
 }
 
 pub async fn pdf(
@@ -73,7 +73,7 @@ pub async fn pdf(
 ) -> Result<HttpResponse, Problem> {
     let (document, format) = (code(&http)?, asked(&http)?);
     let file = service.readable.run(caller, document, format).await;
-    handed(&http, file.map_err(Problem::in_session)?, Shown::InPlace).await
+    handed(&http, &file.map_err(Problem::in_session)?, Shown::InPlace)
 }
 
 /// The paper that is asked for.

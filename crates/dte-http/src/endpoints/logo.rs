@@ -23,7 +23,7 @@ pub async fn show(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let logo = service.look.logo(caller).await;
-    handed(&http, logo.map_err(Problem::in_session)?, Shown::InPlace).await
+    handed(&http, &logo.map_err(Problem::in_session)?, Shown::InPlace)
 }
 
 pub async fn replace(

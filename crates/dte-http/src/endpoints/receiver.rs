@@ -141,7 +141,7 @@ async fn given(
     }
     match file.await {
         Ok(file) => {
-            let mut response = handed(http, file, shown).await?;
+            let mut response = handed(http, &file, shown)?;
             make_safe(response.headers_mut());
             response.headers_mut().remove(VARY);
             Ok(response)

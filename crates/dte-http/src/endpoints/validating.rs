@@ -74,7 +74,7 @@ pub async fn preview<T: IssuingRequest>(
     let would = Box::pin(service.issue.validate(request, edition)).await;
     let would = would.map_err(Problem::in_session)?;
     let draft = service.readable.draft(caller, would.json, format).await;
-    handed(&http, draft.map_err(Problem::in_session)?, Shown::InPlace).await
+    handed(&http, &draft.map_err(Problem::in_session)?, Shown::InPlace)
 }
 
 async fn judged<T: IssuingRequest>(

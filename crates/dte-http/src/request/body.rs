@@ -189,10 +189,11 @@ async fn receive(request: &HttpRequest, mut payload: dev::Payload) -> Result<Byt
     let mut pieces = BytesMut::new();
     while let Some(piece) = next(request, &mut payload).await {
         let piece = piece.map_err(|error| damaged(&error))?;
-        if whole.len() + pieces.len() + piece.len() > MOST_BYTES {
+        let received = whole.len() + pieces.len() + piece.len();
+        if received > MOST_BYTES {
             return Err(Code::BodyTooLarge.into());
         }
-        in_flight::take_bytes(request, piece.len() * BYTES_EACH).await?;
+        in_flight::take_bytes(request, received * BYTES_EACH)?;
         if whole.is_empty() && pieces.is_empty() {
             whole = piece;
         } else {

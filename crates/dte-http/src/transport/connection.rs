@@ -15,13 +15,13 @@ use actix_web::web::{Buf, Bytes};
 use dte_domain::language::Language;
 use dte_domain::message;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::response::envelope::Failure;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::transport::connections::Open;
-use crate::transport::party::{Party, Portion};
 
 /// Whose turn it is on a connection: the service's while a request is served, else the client's.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ struct State {
     /// How far the reader of an answer without end may be behind.
     behind: Cell<Option<Duration>>,
     /// What the answer takes in memory until the client has it.
-    untaken: RefCell<Option<Portion>>,
+    untaken: RefCell<Option<OwnedSemaphorePermit>>,
     /// The connection among the others; tests have some that stand alone.
     open: Option<Open>,
 }
@@ -94,23 +94,13 @@ impl ConnectionActivity {
     }
 
     /// What an answer takes in memory, to be given back when the client has it.
-    pub fn owe(&self, portion: Option<Portion>) {
-        self.0.untaken.replace(portion);
-    }
-
-    pub fn is_for(&self, party: Party) {
-        if let Some(open) = &self.0.open {
-            open.is_for(Some(party));
-        }
+    pub fn owe(&self, bytes: Option<OwnedSemaphorePermit>) {
+        self.0.untaken.replace(bytes);
     }
 
     /// The client has its answer.
     fn is_taken(&self) {
-        if self.0.untaken.take().is_some()
-            && let Some(open) = &self.0.open
-        {
-            open.is_for(None);
-        }
+        self.0.untaken.take();
     }
 
     fn is_idle_now(&self) {

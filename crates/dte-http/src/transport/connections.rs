@@ -13,7 +13,6 @@ use std::task::Context;
 use futures_util::task::AtomicWaker;
 
 use crate::transport::limits::ClientAddress;
-use crate::transport::party::Party;
 
 /// The open connections of a server, up to so many.
 #[derive(Debug)]
@@ -39,8 +38,6 @@ struct State {
     waits_since: AtomicU64,
     is_to_close: AtomicBool,
     waker: AtomicWaker,
-    /// For whom its request or answer takes memory.
-    party: Mutex<Option<Party>>,
 }
 
 /// In place of a moment: the connection's request is being served.
@@ -64,7 +61,6 @@ impl Connections {
             waits_since: AtomicU64::new(number),
             is_to_close: AtomicBool::new(false),
             waker: AtomicWaker::new(),
-            party: Mutex::default(),
         });
         let mut open = self.open();
         if open.len() >= self.most {
@@ -75,17 +71,6 @@ impl Connections {
             connections: Arc::clone(self),
             number,
             state,
-        }
-    }
-
-    /// Closes the connections of such parties that wait for their clients.
-    pub fn close_where(&self, is_such: impl Fn(&Party) -> bool) {
-        let open = self.open();
-        let waiting = open.values().filter(|state| state.waits_since() != SERVED);
-        for state in waiting {
-            if state.party().as_ref().is_some_and(&is_such) {
-                state.close();
-            }
         }
     }
 
@@ -128,10 +113,6 @@ impl State {
         self.is_to_close.load(Ordering::Relaxed)
     }
 
-    fn party(&self) -> MutexGuard<'_, Option<Party>> {
-        self.party.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn close(&self) {
         self.is_to_close.store(true, Ordering::Release);
         self.waker.wake();
@@ -146,11 +127,6 @@ impl Open {
 
     pub fn is_served(&self) {
         self.state.waits_since.store(SERVED, Ordering::Relaxed);
-    }
-
-    /// For whom its request or answer takes memory, or that none does.
-    pub fn is_for(&self, party: Option<Party>) {
-        *self.state.party() = party;
     }
 
     /// Whether it is to be closed. Wakes the task when that comes to pass.

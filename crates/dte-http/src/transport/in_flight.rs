@@ -1,46 +1,53 @@
-//! What requests and answers take of the service, and whose it is: places, of which a request has
-//! one from its body on, and bytes of memory.
+//! Resources of requests under way: each has a place once its body is complete, and memory if its body or answer is large.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use actix_web::dev::ServiceRequest;
 use actix_web::{HttpMessage, HttpRequest, web};
-use dte_application::limits::shares::{Full, Shares};
+use dte_application::Error;
+use dte_application::limits::concurrency::{ConcurrencyLimit, Permit};
+use dte_application::ports::CompanyId;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::{self, HttpSettings};
 use crate::transport::company_label::CompanyLabel;
 use crate::transport::connection::ConnectionActivity;
-use crate::transport::connections::Connections;
-use crate::transport::party::{Party, Portion};
+use crate::transport::limits::ClientAddress;
 
 /// A request takes this much memory for each byte of its body: the bytes themselves, what was read
 /// of them, the document in the authority's form, its signature, the answer.
 pub const BYTES_EACH: usize = 4;
 
-/// How long somebody who has less than its share waits for others to give something back.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Memory of a request that is not counted: 64 KiB, a body of 16 KiB. The number of requests bounds
+/// it, and large bodies cannot keep small ones out.
+const SMALL: usize = 64 * 1024;
 
-/// How long it waits at most before it looks again.
-const LOOK_AGAIN: Duration = Duration::from_millis(20);
+/// The owner of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Party {
+    /// A company, whose token was shown.
+    Company(CompanyId),
+    /// An address, before a token is known.
+    Address(ClientAddress),
+}
 
 #[derive(Debug)]
 pub struct InFlight {
-    places: Shares<Party>,
-    bytes: Shares<Party>,
-    connections: Arc<Connections>,
+    places: ConcurrencyLimit<Party>,
+    bytes: Arc<Semaphore>,
 }
 
 impl InFlight {
-    pub fn new(settings: &HttpSettings, connections: Arc<Connections>) -> Self {
+    pub fn new(settings: &HttpSettings) -> Self {
         Self {
-            places: Shares::new(settings.most_under_way),
-            bytes: Shares::new(settings.most_bytes),
-            connections,
+            places: ConcurrencyLimit::new(settings.most_under_way),
+            bytes: Arc::new(Semaphore::new(
+                settings.most_bytes.min(Semaphore::MAX_PERMITS),
+            )),
         }
     }
 }
@@ -51,8 +58,8 @@ pub struct InFlightRequest(Rc<Held>);
 
 #[derive(Debug, Default)]
 struct Held {
-    place: RefCell<Option<Portion>>,
-    bytes: RefCell<Option<Portion>>,
+    place: RefCell<Option<Permit<Party>>>,
+    bytes: RefCell<Option<OwnedSemaphorePermit>>,
 }
 
 impl InFlightRequest {
@@ -76,68 +83,27 @@ impl InFlightRequest {
 /// Takes a place for a request that is there as a whole.
 pub fn take_permit(request: &HttpRequest) -> Result<(), Problem> {
     let (under_way, in_hand) = (under_way(request)?, in_hand(request)?);
-    let taken = under_way.places.take(party(request)?, 1);
-    in_hand.0.place.replace(Some(taken.map_err(overloaded)?));
+    let taken = under_way.places.take(party(request)?);
+    in_hand.0.place.replace(Some(taken?));
     Ok(())
 }
 
-/// Takes memory for a part of a request or an answer. Whoever has less than its share waits a little
-/// for it, and those that have more are cut off where they keep the service waiting.
-pub async fn take_bytes(request: &HttpRequest, bytes: usize) -> Result<(), Problem> {
-    let (under_way, in_hand) = (under_way(request)?, in_hand(request)?);
-    let until = Instant::now() + PATIENCE;
-    loop {
-        let freed = under_way.bytes.freed(LOOK_AGAIN);
-        match in_hand.add(under_way, request, bytes)? {
-            Ok(()) => return Ok(()),
-            Err(Full::Entitled) if Instant::now() < until => {
-                under_way
-                    .connections
-                    .close_where(|party| under_way.bytes.is_asked_of(party));
-                freed.await;
-            }
-            Err(full) => return Err(overloaded(full)),
-        }
-    }
-}
-
-impl InFlightRequest {
-    fn add(
-        &self,
-        under_way: &InFlight,
-        request: &HttpRequest,
-        bytes: usize,
-    ) -> Result<Result<(), Full>, Problem> {
-        let mut held = self.0.bytes.borrow_mut();
-        if let Some(portion) = &mut *held {
-            return Ok(portion.add(bytes));
-        }
-        let party = party(request)?;
-        let taken = under_way.bytes.take(party, bytes);
-        Ok(taken.map(|portion| {
-            if let Some(turn) = request.conn_data::<ConnectionActivity>() {
-                turn.is_for(party);
-            }
-            *held = Some(portion);
-        }))
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes.borrow().as_ref().map_or(0, Portion::units)
-    }
-}
-
-/// Takes memory for an answer, as far as the request did not take it already.
-pub async fn take_answer(request: &HttpRequest, bytes: usize) -> Result<(), Problem> {
-    let more = bytes.saturating_sub(in_hand(request)?.bytes());
-    if more == 0 {
+/// Takes memory for a request or its answer, unless they are small or the request has as much already.
+pub fn take_bytes(request: &HttpRequest, bytes: usize) -> Result<(), Problem> {
+    if bytes <= SMALL {
         return Ok(());
     }
-    take_bytes(request, more).await
-}
-
-fn overloaded(_: Full) -> Problem {
-    Problem::from(Code::Overloaded).retry_after(1)
+    let (under_way, in_hand) = (under_way(request)?, in_hand(request)?);
+    let mut held = in_hand.0.bytes.borrow_mut();
+    let has = held.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);
+    let more = u32::try_from(bytes.saturating_sub(has)).unwrap_or(u32::MAX);
+    let taken = Arc::clone(&under_way.bytes).try_acquire_many_owned(more);
+    let taken = taken.map_err(|_full| Problem::from(Error::Overloaded))?;
+    match &mut *held {
+        Some(held) => held.merge(taken),
+        None => *held = Some(taken),
+    }
+    Ok(())
 }
 
 fn party(request: &HttpRequest) -> Result<Party, Problem> {

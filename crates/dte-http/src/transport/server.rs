@@ -67,7 +67,7 @@ pub fn server(
 ) -> std::io::Result<Server> {
     let service = web::Data::from(service);
     let connections = Connections::new(settings.connections);
-    let under_way = InFlight::new(&service.settings, Arc::clone(&connections));
+    let under_way = InFlight::new(&service.settings);
     let under_way = web::Data::new(under_way);
     let settings = settings.clone();
     let accepted = settings.connections.saturating_add(SPARE_CONNECTIONS);

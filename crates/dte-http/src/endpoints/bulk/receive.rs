@@ -49,7 +49,7 @@ pub async fn receive(
     if !found.is_empty() {
         return Err(Problem::invalid(found));
     }
-    in_flight::take_bytes(&http, IN_HAND).await?;
+    in_flight::take_bytes(&http, IN_HAND)?;
     let about = format!("POST {BASE}/dte/batches {form:?}");
     let incoming = Incoming::of(http.clone(), payload, &about);
     let upload = service.receive_bulk.begin(caller, form.dry_run, language);

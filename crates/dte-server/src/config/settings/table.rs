@@ -152,7 +152,7 @@ settings! {
     max_submissions: usize = ("max_submissions", "2048", number(1..=1_000_000));
     /// connections of clients at a time; beyond them those are closed that have been idle longest
     connections: usize = ("connections", "4096", number(1..=1_000_000));
-    /// bytes of memory that requests and answers under way may take, before 503; a request takes four times its body
+    /// bytes of memory that large requests and answers under way may take, before 503; a request takes four times its body
     bytes: usize = ("bytes", "268435456", number(LEAST_BYTES..=usize::MAX));
     /// how long a connection stays open between two requests
     idle_within: Duration = ("idle_seconds", "75", seconds(3_600));
