@@ -157,38 +157,3 @@ async fn a_receiver_without_a_district_gets_the_last_one_in_2026() {
                 for this receiver in this municipality";
     assert!(warnings.contains(&told.into()), "{issued:#}");
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn records_and_readiness_tell_what_2026_lacks() {
-    let app = App::start_with(of_edition("2022", -HOUR)).await;
-    let company = app.company_with(register()).await;
-    let flag = async |request: &Value| {
-        let issued = stamped(&app, &company, "/dte/ccf", request).await;
-        let path = format!("/dte/{}", code_of(&issued));
-        let record = app.get(&path, &company.token).await.expect(200).json();
-        record["data"]["refused_in_2026"].clone()
-    };
-    let lacking = async || {
-        let path = "/company/readiness";
-        let readiness = app.get(path, &company.token).await.expect(200).json();
-        readiness["data"]["receivers_without_district"].clone()
-    };
-    assert_eq!(lacking().await, 0);
-    assert_eq!(flag(&located(None)).await, true);
-    assert_eq!(flag(&located(None)).await, true);
-    assert_eq!(lacking().await, 1);
-    let (_, printed) = app.run(&["readiness"]);
-    assert!(
-        printed.contains("1 receivers of the last 30 days have no district"),
-        "{printed}"
-    );
-    assert_eq!(flag(&located(Some("01"))).await, false);
-    assert_eq!(lacking().await, 0);
-    let list = app.get("/dte", &company.token).await.expect(200).json();
-    let documents = list["data"]["documents"].as_array().unwrap();
-    let flags: Vec<_> = documents
-        .iter()
-        .map(|one| &one["refused_in_2026"])
-        .collect();
-    assert_eq!(flags, [false, true, true]);
-}

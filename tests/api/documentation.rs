@@ -469,8 +469,7 @@ async fn every_request_of_the_guide_is_answered_as_it_says() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let (file, examples_file) = (docs.join("API.md"), docs.join("examples.json"));
     let page = std::fs::read_to_string(&file).unwrap();
-    // Nothing goes on in the background that an answer could show, and the switch of editions, of which
-    // answers warn in the last month, is far.
+    // Nothing goes on in the background that an answer could show, and the switch of editions is far.
     let long_before = after_cutover(-FAR);
     let relay = SmtpServer::start();
     relay.set(SmtpMood::Later);

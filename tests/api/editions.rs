@@ -337,37 +337,3 @@ async fn an_operator_pins_a_company_to_an_edition_and_lets_it_go_again() {
     }
     app.good(&["verify"]);
 }
-
-/// The lines of the log that begin like that.
-fn told(app: &App, begin: &str) -> Vec<Value> {
-    let log = app.log();
-    let lines = log.lines().map(|line| serde_json::from_str(line).unwrap());
-    let begins = |line: &Value| text(&line["message"]).starts_with(begin);
-    lines.filter(begins).collect()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_switch_is_told_of_day_by_day_and_what_is_open_in_the_last_evening() {
-    const STAYS: &str = "new documents stay of the generation of 2022";
-    const OPEN: &str = "no document of 2022 is without a stamp";
-    let mut app = App::start_with(of_edition("2022", -9 * 24 * HOUR - 25)).await;
-    for _ in 0..240 {
-        if told(&app, STAYS).len() > 1 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    }
-    let lines = told(&app, STAYS);
-    let days: Vec<_> = lines.iter().map(|line| line["days"].as_i64()).collect();
-    assert_eq!(days, [Some(10), Some(9)], "{lines:?}");
-    assert!(lines.iter().all(|line| line["level"] == "WARN"));
-    assert!(told(&app, OPEN).is_empty());
-    app.move_clock(after_cutover(-HOUR));
-    for _ in 0..240 {
-        if !told(&app, OPEN).is_empty() {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    }
-    panic!("{}", app.log());
-}

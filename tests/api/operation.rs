@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, Options, free_address, program};
-use crate::{editions, exposition, requests};
+use crate::{exposition, requests};
 
 fn run(arguments: &[&str], environment: &[(&'static str, &str)]) -> (Output, String, String) {
     let folder = tempfile::tempdir().unwrap();
@@ -143,7 +143,7 @@ fn the_check_shows_what_is_in_effect_and_refuses_what_a_start_refuses() {
 }
 
 #[test]
-fn production_that_stays_at_2022_fails_the_check_when_the_switch_is_near_or_past() {
+fn production_that_stays_at_2022_fails_the_check_once_the_switch_is_past() {
     let checked = |environment, edition| {
         let settings = [
             ("DTE_ENVIRONMENT", environment),
@@ -156,7 +156,7 @@ fn production_that_stays_at_2022_fails_the_check_when_the_switch_is_near_or_past
     };
     let (code, stderr) = checked("01", "2022");
     assert_eq!(code, Some(2), "{stderr}");
-    let said = "DTE_EDITION = 2022: from 2026-01-01 00:00:00 (El Salvador) on";
+    let said = "DTE_EDITION = 2022: since 2026-01-01 00:00:00 (El Salvador)";
     assert!(stderr.contains(said), "{stderr}");
     for (environment, edition) in [("01", "auto"), ("00", "2022")] {
         let (code, stderr) = checked(environment, edition);
@@ -292,30 +292,6 @@ pub async fn read(app: &App, metrics: &str) -> exposition::Series {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_evening_counts_documents_of_2022_without_a_stamp() {
-    // Some seconds before 22:00; nothing was counted then.
-    let offset = editions::after_cutover(-7_200 - 25).to_string();
-    let settings = [("DTE_EDITION", "auto"), ("DTE_CLOCK_OFFSET", &*offset)];
-    let (app, metrics) = with_metrics(&settings).await;
-    let company = app.company_with(editions::register()).await;
-    app.fault("reception", "status", json!(503), 0).await;
-    let issued = app.post("/ccf", &company.token, &requests::ccf()).await;
-    assert_eq!(issued.expect(201).json()["reception_stamp"], Value::Null);
-    let mut series = read(&app, &metrics).await;
-    for _ in 0..180 {
-        if series.contains_key("dte_edition_switch_unsealed_documents") {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        series = read(&app, &metrics).await;
-    }
-    let of = |name: &str| series[name].iter().map(|(_, value)| *value).sum::<f64>();
-    assert!((of("dte_edition_switch_unsealed_documents") - 1.0).abs() < f64::EPSILON);
-    assert!((of("dte_edition_switch_days") - 1.0).abs() < f64::EPSILON);
-    assert!(app.log().contains("documents of 2022 are without a stamp"));
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn the_operators_metrics_tell_what_waits_what_ends_and_how_the_authority_answers() {
     let (mut app, metrics) = with_metrics(&[("DTE_BACKUP_HOURS", "24")]).await;
     let company = app.company().await;
@@ -357,8 +333,6 @@ async fn the_operators_metrics_tell_what_waits_what_ends_and_how_the_authority_a
     series.extend(read(&app, &metrics).await);
     for name in [
         "dte_build_info",
-        "dte_edition_switch_days",
-        "dte_companies_not_ready",
         "dte_certificate_end_timestamp",
         "dte_documents",
         "dte_documents_oldest_pending_seconds",

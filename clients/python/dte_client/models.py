@@ -1270,16 +1270,6 @@ class PrincipalRequest(TypedDict):
     phone: NotRequired[str | None]
 
 
-ReadinessEventData = TypedDict(
-    'ReadinessEventData',
-    {
-        'days_left': int,
-        'edition': str,
-        'from': str,
-    },
-)
-
-
 class ReasonRequest(TypedDict):
     """
     Why a document is invalidated (`motivo`). Of the three members of who answers for it all are given, or none where the company has a `responsible`, who stands in then.
@@ -1378,7 +1368,7 @@ class ReplayRequest(TypedDict):
 
     after: NotRequired[int | None]
     event_ids: NotRequired[list[EventId] | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'webhook.disabled', '*']] | None]
     until: NotRequired[int | None]
 
 
@@ -1905,7 +1895,7 @@ class WebhookPatch(TypedDict):
 
     enabled: NotRequired[bool | None]
     label: NotRequired[str | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'webhook.disabled', '*']] | None]
     url: NotRequired[str | None]
 
 
@@ -1915,7 +1905,7 @@ class WebhookRequest(TypedDict):
     """
 
     label: NotRequired[str | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'webhook.disabled', '*']] | None]
     url: str
 
 
@@ -1947,7 +1937,7 @@ class WebhooksResponse(TypedDict):
     webhooks: list[WebhookResponse]
 
 
-EventType: TypeAlias = Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled'] | str
+EventType: TypeAlias = Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'webhook.disabled'] | str
 
 
 Kind: TypeAlias = Literal['accountingsettlement', 'ccf', 'creditnote', 'debitnote', 'deliverynote', 'donation', 'excludedsubject', 'exportinvoice', 'invoices', 'retention', 'return', 'settlement', 'specialoperations']
@@ -2507,7 +2497,7 @@ class EstablishmentResponse(TypedDict):
     pos_code_mh: str | None
 
 
-EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | OpeningEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData | dict[str, Any]
+EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | OpeningEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | WebhookEventData | dict[str, Any]
 
 
 class EventResponse(TypedDict):
@@ -2635,6 +2625,8 @@ class HealthResponse(TypedDict):
     """
 
     components: dict[str, ComponentResponse]
+    edition: str
+    edition_note: str
     status: HealthStatus
     timestamp: str
 
@@ -2803,7 +2795,6 @@ class ReadinessResponse(TypedDict):
     obstacles: list[str]
     pinned: str | None
     ready: bool
-    receivers_without_district: int
     unsettled_documents: int
 
 
@@ -3249,7 +3240,6 @@ class DocumentResponse(TypedDict):
     public_url: NotRequired[str | None]
     qr_link: str
     reception_stamp: str | None
-    refused_in_2026: NotRequired[bool | None]
     rejection: NotRequired[RejectionResponse | None]
     remaining: NotRequired[RemainingResponse | None]
     replaced_by: NotRequired[str | None]

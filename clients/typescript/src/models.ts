@@ -5919,8 +5919,6 @@ export interface components {
             qr_link: string;
             /** @description The authority's stamp (`selloRecibido`); null until it gave one. */
             reception_stamp: string | null;
-            /** @description True if the rules of 2026 would have refused this document of 2022. Present from 30 days before the switch on, if that was judged. */
-            refused_in_2026?: boolean | null;
             /** @description Why the authority refused it, where it did. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
             /** @description Amounts that credit notes, returns and later special operations events can still take back, net of discounts, with the additions of debit notes; null if nothing is taken back of its type, and before the authority stamped it. In a record. */
@@ -6492,7 +6490,7 @@ export interface components {
             pos_code_mh: string | null;
         };
         /** @description Snapshot of the subject of an event at its moment. */
-        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["OpeningEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"] | Record<string, never>;
+        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["OpeningEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["WebhookEventData"] | Record<string, never>;
         /** @description Something that happened. There may be more types and members at any time. */
         EventResponse: {
             /** @description Snapshot of the subject at that moment: no persons and no amounts. */
@@ -6518,7 +6516,7 @@ export interface components {
              */
             timestamp: string;
             /** @description Type of the event. */
-            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | (string & {});
+            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "webhook.disabled" | (string & {});
         };
         /** @description A page of the feed. */
         EventsResponse: {
@@ -7602,6 +7600,10 @@ export interface components {
             components: {
                 [key: string]: components["schemas"]["ComponentResponse"];
             };
+            /** @description Edition of new documents. */
+            edition: string;
+            /** @description The edition in words, and how to try the other. */
+            edition_note: string;
             /** @description How it is on the whole. */
             status: components["schemas"]["HealthStatus"];
             /**
@@ -8470,7 +8472,7 @@ export interface components {
              * @enum {string}
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
-            /** @description Warnings: what was accepted and is odd, or will be refused in documents of 2026. */
+            /** @description Warnings: what was accepted and is odd. */
             warnings?: components["schemas"]["Warnings"];
         };
         /** @description A key that is made. */
@@ -9079,24 +9081,6 @@ export interface components {
             /** @description The principal's telephone (`telefono`). */
             phone?: string | null;
         };
-        /** @description A company that is not ready for another edition. */
-        ReadinessEventData: {
-            /**
-             * Format: uint32
-             * @description Within how many days that is: 30, 15, 7, 1.
-             */
-            days_left: number;
-            /** @description The edition of the norm. */
-            edition: string;
-            /**
-             * Format: date-time
-             * @description From when on only that is taken.
-             *
-             *     A moment with the zone of El Salvador.
-             * @example 2026-03-16T10:00:00-06:00
-             */
-            from: string;
-        };
         /** @description How the company stands before the documents of 2026. */
         ReadinessResponse: {
             /** @description The establishments and what each lacks. */
@@ -9123,11 +9107,6 @@ export interface components {
             pinned: string | null;
             /** @description True if documents of 2026 can be issued from `cutover` on: the certificate can be used, documents will be of 2026, and every establishment has what they need. */
             ready: boolean;
-            /**
-             * Format: uint64
-             * @description How many receivers of the last 30 days' documents never had a district, which documents of 2026 refuse.
-             */
-            receivers_without_district: number;
             /**
              * Format: uint64
              * @description How many documents of 2022 the authority has not decided about.
@@ -9331,7 +9310,7 @@ export interface components {
             /** @description The ids of the events, in place of a range. */
             event_ids?: string[] | null;
             /** @description Only events of these types. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "webhook.disabled" | "*")[] | null;
             /** @description The number of the last event of the range; the newest when left out. */
             until?: number | null;
         };
@@ -11490,7 +11469,7 @@ export interface components {
             /** @description A name by which people know it. */
             label?: string | null;
             /** @description The types of events that are sent; `*` for all. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "webhook.disabled" | "*")[] | null;
             /** @description Where events are sent. */
             url?: string | null;
         };
@@ -11499,7 +11478,7 @@ export interface components {
             /** @description A name by which people know it. */
             label?: string | null;
             /** @description The types of events that are sent; all when left out. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "webhook.disabled" | "*")[] | null;
             /** @description Where events are sent: `https`, without user and fragment, and not to a private or local address unless the operator lets it. */
             url: string;
         };

@@ -4,14 +4,13 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dte_domain::edition::days_until;
 use dte_domain::identification::{Environment, GenerationCode};
 use time::{Duration, OffsetDateTime};
 
 use crate::error::Error;
 use crate::ports::{
     AccessFacts, CertificateEndFacts, Clock, CompanyId, ContingencyEventStatus, ContingencySummary,
-    DeadlineFacts, EventFacts, ReadinessFacts, Threshold, ThresholdLog, WhyOpen,
+    DeadlineFacts, EventFacts, Threshold, ThresholdLog, WhyOpen,
 };
 
 /// How many hours before a time of the law it is told.
@@ -24,8 +23,6 @@ pub struct WatchThresholds {
     pub log: Arc<dyn ThresholdLog>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
-    /// From when on only the edition of 2026 is taken.
-    pub cutover: OffsetDateTime,
     pub past: PastThresholds,
 }
 
@@ -40,8 +37,6 @@ pub struct Observed {
     pub contingencies: Vec<ContingencySummary>,
     /// When certificates end.
     pub certificates: Vec<(CompanyId, OffsetDateTime)>,
-    /// Companies that are not ready for the edition of 2026.
-    pub not_ready: Vec<CompanyId>,
 }
 
 impl WatchThresholds {
@@ -50,7 +45,6 @@ impl WatchThresholds {
         let now = self.clock.now();
         let mut reached = self.of_contingencies(seen, now);
         reached.extend(of_certificates(seen, now));
-        reached.extend(self.of_readiness(seen, now));
         let mut keys = Vec::new();
         {
             let told = self.past.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,24 +97,6 @@ impl WatchThresholds {
             }
         }
         reached
-    }
-
-    fn of_readiness(&self, seen: &Observed, now: OffsetDateTime) -> Vec<Threshold> {
-        let left = self.cutover - now;
-        let days =
-            nearest(&DAYS, left, Duration::DAY).filter(|_| days_until(self.cutover, now) > 0);
-        let Some(days) = days else {
-            return Vec::new();
-        };
-        let not_ready = seen.not_ready.iter().map(|company| Threshold {
-            company: *company,
-            facts: EventFacts::Readiness(ReadinessFacts {
-                from: self.cutover,
-                days,
-            }),
-            at: now,
-        });
-        not_ready.collect()
     }
 }
 

@@ -10,7 +10,7 @@ use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, I
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
-use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::language::Language;
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
@@ -186,24 +186,6 @@ async fn a_request_that_is_refused_says_no_district() {
 }
 
 #[tokio::test]
-async fn a_record_keeps_whether_2026_would_have_refused_the_document() {
-    let kit = TestApp::new();
-    let company = kit.company().await;
-    let flag = async |district| {
-        let issued = kit.issue(company.main, located("20", district)).await;
-        record(&kit, issued.unwrap().generation_code)
-            .await
-            .refused_next
-    };
-    assert_eq!(flag(None).await, None, "it is not judged so early");
-    pass_to(&kit, -3600);
-    assert_eq!(flag(None).await, Some(true));
-    assert_eq!(flag(Some("01")).await, Some(false));
-    pass_to(&kit, 3600);
-    assert_eq!(flag(Some("01")).await, None, "it is of 2026");
-}
-
-#[tokio::test]
 async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
     let kit = TestApp::new();
     let company = kit.company().await;
@@ -312,56 +294,6 @@ async fn an_event_that_lists_what_the_first_edition_cannot_list_is_of_the_second
         panic!("not one event")
     };
     assert!(event.contains("\"version\":4,"), "{event}");
-}
-
-#[tokio::test]
-async fn what_2026_would_refuse_is_told_in_the_last_thirty_days_the_district_first() {
-    let kit = TestApp::new();
-    let company = kit.company().await;
-    let mut ccf = samples::ccf();
-    let receiver = ccf.receiver.as_mut().unwrap();
-    receiver.address.as_mut().unwrap().district = None;
-    ccf.summary.income_retention = samples::money("9");
-    ccf.summary.total_to_pay = samples::money("330");
-    ccf.summary.payments[0].amount = samples::money("330");
-    pass_to(&kit, -Duration::days(30).whole_seconds() - 1);
-    let far = kit.issue(company.main, ccf.clone()).await.unwrap();
-    assert_eq!(far.warnings, [] as [String; 0]);
-    kit.clock.advance(Duration::SECOND);
-    let near = kit.issue(company.main, ccf).await.unwrap();
-    let [district, retention] = &near.warnings[..] else {
-        panic!("{:?}", near.warnings)
-    };
-    assert!(
-        district.starts_with("receiver.address.district: refused in documents of 2026"),
-        "{district}"
-    );
-    assert!(district.contains("from 2026-12-01 on"), "{district}");
-    assert!(retention.contains("[CCF-37]"), "{retention}");
-    let ready = issue(&kit, &company).await;
-    assert_eq!(ready.warnings, [] as [String; 0]);
-}
-
-#[tokio::test]
-async fn after_the_date_documents_of_2022_are_warned_of_in_the_test_environment_only() {
-    for (environment, is_told) in [(Environment::Test, true), (Environment::Production, false)] {
-        let mut kit = TestApp::new();
-        let company = kit.company().await;
-        let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
-        issuing.settings.environment = environment;
-        issuing.settings.edition = Choice::Always(Edition::Of2022);
-        let mut ccf = samples::ccf();
-        let receiver = ccf.receiver.as_mut().unwrap();
-        receiver.address.as_mut().unwrap().district = None;
-        for (seconds, is_told) in [(-1, true), (0, is_told), (86_400, is_told)] {
-            pass_to(&kit, seconds);
-            let issued = kit.issue(company.main, ccf.clone()).await.unwrap();
-            let told = issued.warnings.iter();
-            let told = told
-                .filter(|one| one.starts_with("receiver.address.district: refused in documents"));
-            assert_eq!(told.count() > 0, is_told, "{environment:?} {seconds}");
-        }
-    }
 }
 
 #[tokio::test]

@@ -18,7 +18,6 @@ fn check(kit: &TestApp, choice: Choice) -> CheckReadiness {
         choice,
         companies: kit.database.clone(),
         counts: kit.database.clone(),
-        districts: kit.database.clone(),
         signer: kit.signer.clone(),
         clock: kit.clock.clone(),
         environment: Environment::Test,
@@ -107,31 +106,6 @@ async fn a_company_that_stays_at_the_first_generation_is_not_ready() {
     assert_eq!((held.edition, held.days_left), (Edition::Of2022, 0));
     assert!(!held.is_ready());
     assert!(said(&held).contains("dte companies edition NIT auto"));
-}
-
-#[tokio::test]
-async fn receivers_without_a_district_are_counted_for_thirty_days() {
-    let kit = TestApp::new();
-    let company = kit.company().await;
-    let mut without = samples::ccf();
-    let receiver = without.receiver.as_mut().unwrap();
-    receiver.address.as_mut().unwrap().district = None;
-    for _ in 0..2 {
-        kit.issue(company.main, without.clone()).await.unwrap();
-    }
-    let count = async || {
-        let readiness = check(&kit, BY_DATE).run(company.main).await.unwrap();
-        readiness.receivers_without_district
-    };
-    assert_eq!(count().await, 1, "a receiver, not a document");
-    kit.clock.advance(Duration::days(30));
-    assert_eq!(count().await, 1);
-    kit.clock.advance(Duration::days(1));
-    assert_eq!(count().await, 0);
-    kit.issue(company.main, without).await.unwrap();
-    assert_eq!(count().await, 1);
-    kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(count().await, 0, "the district is known now");
 }
 
 #[tokio::test]

@@ -11,15 +11,14 @@ use dte_domain::identification::Environment;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_test_kit::TestApp;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 /// As a server that was just started.
-fn watch(kit: &TestApp, cutover: OffsetDateTime) -> WatchThresholds {
+fn watch(kit: &TestApp) -> WatchThresholds {
     WatchThresholds {
         log: kit.database.clone(),
         clock: kit.clock.clone(),
         environment: Environment::Test,
-        cutover,
         past: PastThresholds::default(),
     }
 }
@@ -31,39 +30,29 @@ async fn thresholds(kit: &TestApp, company: CompanyId, kind: DomainEventKind) ->
     told.map(|event| match &event.facts {
         EventFacts::Deadline(facts) => facts.hours,
         EventFacts::Certificate(facts) => facts.days,
-        EventFacts::Readiness(facts) => facts.days,
         other => panic!("{other:?}"),
     })
     .collect()
 }
 
 #[tokio::test]
-async fn ends_of_certificates_and_a_switch_that_nobody_is_ready_for_are_told_at_four_distances() {
+async fn ends_of_certificates_are_told_at_four_distances() {
     let kit = TestApp::new();
     let company = kit.company().await.main.company;
     let end = kit.clock.now() + Duration::days(40);
     let observed = Observed {
         certificates: vec![(company, end)],
-        not_ready: vec![company],
         ..Observed::default()
     };
-    let server = watch(&kit, end);
+    let server = watch(&kit);
     for _ in 0..42 {
         server.run(&observed).await.unwrap();
         // Another server, or a start, tells nothing again.
-        watch(&kit, end).run(&observed).await.unwrap();
+        watch(&kit).run(&observed).await.unwrap();
         kit.clock.advance(Duration::days(1));
     }
-    for kind in [
-        DomainEventKind::CertificateExpiring,
-        DomainEventKind::NotReady,
-    ] {
-        assert_eq!(
-            thresholds(&kit, company, kind).await,
-            [30, 15, 7, 1],
-            "{kind:?}"
-        );
-    }
+    let kind = DomainEventKind::CertificateExpiring;
+    assert_eq!(thresholds(&kit, company, kind).await, [30, 15, 7, 1]);
 }
 
 #[tokio::test]
@@ -76,8 +65,7 @@ async fn a_deadline_is_told_six_hours_and_one_hour_before_while_something_waits(
     kit.declare.declare(id, mark).await.unwrap();
     kit.issue(company.main, samples::ccf()).await.unwrap();
     kit.declare.end(id).await.unwrap();
-    let far = kit.clock.now() + Duration::days(400);
-    let server = watch(&kit, far);
+    let server = watch(&kit);
     for _ in 0..26 {
         let observed = Observed {
             contingencies: kit.database.unclosed(Environment::Test).await.unwrap(),

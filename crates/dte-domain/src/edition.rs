@@ -1,9 +1,11 @@
 //! The editions of the authority's documents, and which one holds when.
 
+use time::OffsetDateTime;
 use time::macros::datetime;
-use time::{Duration, OffsetDateTime};
 
 use crate::identification::LocalTime;
+use crate::language::Message;
+use crate::message;
 
 /// An edition of document schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -17,9 +19,6 @@ pub enum Edition {
 /// When the authority takes only the edition of 2026, as it was announced: midnight of
 /// 1 December 2026 in El Salvador.
 pub const CUTOVER: OffsetDateTime = datetime!(2026-12-01 06:00 UTC);
-
-/// How long before the cut-over clients and operators begin to be told what it changes.
-pub const TOLD_BEFORE: Duration = Duration::days(30);
 
 /// The days from a moment until another, by the calendar of El Salvador: 1 in the last evening; 0 on the
 /// day itself and after it.
@@ -38,6 +37,20 @@ impl Edition {
             Self::Of2022 => "2022",
             Self::Of2026 => "2026",
         }
+    }
+
+    /// Names the edition of new documents, and how to try the other.
+    pub fn note(self) -> Message {
+        let (this, other) = match self {
+            Self::Of2022 => ("2022", "2026"),
+            Self::Of2026 => ("2026", "2022"),
+        };
+        message!(
+            "new documents are of the edition of {this}; to try that of {other}, give `edition={other}` to a \
+             validation, or start the service with DTE_EDITION={other}",
+            "los documentos nuevos son de la edición de {this}; para ensayar la de {other}, dé `edition={other}` \
+             a una validación o inicie el servicio con DTE_EDITION={other}"
+        )
     }
 
     /// The edition of that name.
@@ -77,6 +90,8 @@ impl Choice {
 
 #[cfg(test)]
 mod tests {
+    use time::Duration;
+
     use super::*;
 
     #[test]

@@ -164,7 +164,6 @@ diesel::table! {
         rejected_at -> Nullable<BigInt>,
         handed_over -> Bool,
         series_year -> BigInt,
-        refused_next -> Nullable<Bool>,
         postponed -> Bool,
         lease -> BigInt,
         external_id -> Nullable<Text>,
@@ -410,8 +409,7 @@ diesel::table! {
         number -> Text,
         department -> Text,
         municipality -> Text,
-        district -> Nullable<Text>,
-        without_on -> Nullable<BigInt>,
+        district -> Text,
     }
 }
 

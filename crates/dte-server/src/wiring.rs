@@ -15,7 +15,6 @@ pub mod probes;
 pub mod purge;
 pub mod submission;
 pub mod survey;
-pub mod switch_watch;
 pub mod unavailable_vault;
 pub mod vault;
 pub mod webhooks;
@@ -297,7 +296,6 @@ fn thresholds(config: &Config, adapters: &Adapters) -> WatchThresholds {
         log: adapters.database.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
-        cutover: config.editions.cutover,
         past: PastThresholds::default(),
     }
 }
@@ -635,7 +633,6 @@ fn issue(
             edition: config.editions.choice,
             invalidation: config.editions.invalidation,
             pinned: config.editions.documents.clone(),
-            cutover: config.editions.cutover,
             numbering: config.numbering,
             answer_within: config.answer_within,
         },
@@ -677,7 +674,6 @@ pub fn readiness(
     CheckReadiness {
         companies: database.clone(),
         counts: database.clone(),
-        districts: database.clone(),
         signer: signer.clone(),
         clock: clock.clone(),
         environment: config.environment,

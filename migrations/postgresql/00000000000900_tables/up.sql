@@ -245,8 +245,6 @@ CREATE TABLE documents (
     handed_over BOOLEAN NOT NULL DEFAULT FALSE,
     -- The year of the series that numbered it, which is that of its date.
     series_year BIGINT NOT NULL,
-    -- Whether the coming edition would have refused it; NULL where that was not judged.
-    refused_next BOOLEAN,
     -- Whether a first attempt to submit it ended undecided.
     postponed BOOLEAN NOT NULL DEFAULT FALSE,
     -- Which taking it is: 0 of whoever stored it, and one more each time that it is taken to be looked
@@ -428,16 +426,14 @@ CREATE TABLE document_amounts (
 );
 CREATE INDEX document_amounts_of_document ON document_amounts (document);
 
--- The district that a company last said of a receiver in a municipality, and the day of the last
--- document that needs one and says none, as a Julian day.
+-- The district that a company last said of a receiver in a municipality.
 CREATE TABLE receiver_districts (
     company TEXT NOT NULL REFERENCES companies (id),
     document_type TEXT NOT NULL,
     number TEXT NOT NULL,
     department TEXT NOT NULL,
     municipality TEXT NOT NULL,
-    district TEXT,
-    without_on BIGINT,
+    district TEXT NOT NULL,
     PRIMARY KEY (company, document_type, number, department, municipality)
 );
 

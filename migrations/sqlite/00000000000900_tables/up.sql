@@ -240,8 +240,6 @@ CREATE TABLE documents (
     handed_over INTEGER NOT NULL DEFAULT 0,
     -- The year of the series that numbered it, which is that of its date.
     series_year INTEGER NOT NULL,
-    -- Whether the coming edition would have refused it; NULL where that was not judged.
-    refused_next INTEGER,
     -- Whether a first attempt to submit it ended undecided.
     postponed INTEGER NOT NULL DEFAULT 0,
     -- Which taking it is: 0 of whoever stored it, and one more each time that it is taken to be looked
@@ -418,16 +416,14 @@ CREATE TABLE document_amounts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX document_amounts_of_document ON document_amounts (document);
 
--- The district that a company last said of a receiver in a municipality, and the day of the last
--- document that needs one and says none, as a Julian day.
+-- The district that a company last said of a receiver in a municipality.
 CREATE TABLE receiver_districts (
     company TEXT NOT NULL REFERENCES companies (id),
     document_type TEXT NOT NULL,
     number TEXT NOT NULL,
     department TEXT NOT NULL,
     municipality TEXT NOT NULL,
-    district TEXT,
-    without_on INTEGER,
+    district TEXT NOT NULL,
     PRIMARY KEY (company, document_type, number, department, municipality)
 ) STRICT, WITHOUT ROWID;
 

@@ -626,7 +626,7 @@ impl TestApp {
             store,
             facts: Arc::new(GatherFacts {
                 named: named.clone(),
-                districts: districts.clone(),
+                districts,
                 environment: Environment::Test,
                 assumptions: Assumptions::default(),
             }),
@@ -654,7 +654,6 @@ impl TestApp {
                     (DocumentType::SpecialOperations, Edition::Of2026),
                     (DocumentType::Return, Edition::Of2026),
                 ],
-                cutover: CUTOVER,
                 numbering: Numbering::Yearly,
                 answer_within: Duration::from_secs(30),
             },
@@ -841,7 +840,6 @@ impl TestApp {
         let readiness = Arc::new(CheckReadiness {
             companies: companies.clone(),
             counts,
-            districts,
             signer: signer.clone(),
             clock: clock.clone(),
             environment: Environment::Test,

@@ -147,8 +147,6 @@ pub struct NewDocument {
     pub settles: Vec<TakenDocument>,
     /// Where the receiver is, to be remembered in the same transaction.
     pub residence: Option<SaidResidence>,
-    /// Whether the coming edition would have refused it; nothing where that was not judged.
-    pub refused_next: Option<bool>,
     /// The documents that it names: none of them may be under invalidation when it is stored, which
     /// is looked at in the same transaction.
     pub names: Vec<GenerationCode>,
@@ -173,8 +171,8 @@ pub struct NewDocument {
 pub struct SaidResidence {
     /// The receiver and the municipality.
     pub residence: Residence,
-    /// The district, where the request says it; otherwise the document needs one and has none.
-    pub district: Option<DistrictCode>,
+    /// The district there.
+    pub district: DistrictCode,
 }
 
 /// How a document enters a contingency: the company's open one with the mark, or a new one.
@@ -471,8 +469,6 @@ pub struct DocumentRecord {
     pub unanswered: u32,
     /// How its issuer's systems know it.
     pub own: OwnReference,
-    /// Whether the coming edition would have refused it; nothing where that was not judged.
-    pub refused_next: Option<bool>,
     /// Its contingency, when it was issued in one.
     pub contingency: Option<DocumentContingency>,
     /// Its newest invalidation event, whatever became of that.

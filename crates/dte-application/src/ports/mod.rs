@@ -90,8 +90,8 @@ pub use mail::{
 pub use openings::{OpeningFacts, Openings, PagePart};
 pub use outbox::{
     AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
-    DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, ReadinessFacts, Threshold,
-    ThresholdLog, WebhookFacts,
+    DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, Threshold, ThresholdLog,
+    WebhookFacts,
 };
 pub use readable::{
     Colour, DRAWN, HandedFile, LogoRefusal, Logos, Look, Looks, PageFormat, QrCodes,

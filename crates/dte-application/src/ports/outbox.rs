@@ -51,15 +51,13 @@ pub enum DomainEventKind {
     CertificateExpiring,
     /// The authority does not take the company's portal access.
     AccessRefused,
-    /// The company is not ready for the next edition of the norm, which is near.
-    NotReady,
     /// A webhook was given up.
     WebhookDisabled,
 }
 
 impl DomainEventKind {
     /// All of them.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 19] = [
         Self::Received,
         Self::Pending,
         Self::InContingency,
@@ -78,7 +76,6 @@ impl DomainEventKind {
         Self::DeadlineNear,
         Self::CertificateExpiring,
         Self::AccessRefused,
-        Self::NotReady,
         Self::WebhookDisabled,
     ];
 
@@ -103,7 +100,6 @@ impl DomainEventKind {
             Self::DeadlineNear => "contingency.deadline_near",
             Self::CertificateExpiring => "certificate.expiring",
             Self::AccessRefused => "company.access_refused",
-            Self::NotReady => "company.not_ready",
             Self::WebhookDisabled => "webhook.disabled",
         }
     }
@@ -131,7 +127,6 @@ impl DomainEventKind {
             | Self::DeadlineNear
             | Self::CertificateExpiring
             | Self::AccessRefused
-            | Self::NotReady
             | Self::WebhookDisabled => None,
         }
     }
@@ -169,8 +164,6 @@ pub enum EventFacts {
     Certificate(CertificateEndFacts),
     /// Of the company's portal access.
     Access(AccessFacts),
-    /// Of the company before another edition.
-    Readiness(ReadinessFacts),
     /// Of a webhook.
     Webhook(WebhookFacts),
 }
@@ -185,7 +178,7 @@ impl EventFacts {
             Self::Opening(facts) => Some(facts.environment),
             Self::Bulk(facts) => Some(facts.environment),
             Self::Deadline(facts) => Some(facts.environment),
-            Self::Certificate(_) | Self::Access(_) | Self::Readiness(_) | Self::Webhook(_) => None,
+            Self::Certificate(_) | Self::Access(_) | Self::Webhook(_) => None,
         }
     }
 
@@ -193,7 +186,7 @@ impl EventFacts {
     pub fn is_of_the_main_office(&self) -> bool {
         matches!(
             self,
-            Self::Certificate(_) | Self::Access(_) | Self::Readiness(_) | Self::Webhook(_)
+            Self::Certificate(_) | Self::Access(_) | Self::Webhook(_)
         )
     }
 
@@ -208,7 +201,6 @@ impl EventFacts {
             | Self::Deadline(_)
             | Self::Certificate(_)
             | Self::Access(_)
-            | Self::Readiness(_)
             | Self::Webhook(_) => None,
         }
     }
@@ -303,15 +295,6 @@ pub struct CertificateEndFacts {
 pub struct AccessFacts {
     /// The contingency that documents are in because of it.
     pub contingency: ContingencyId,
-}
-
-/// A company that is not ready for another edition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadinessFacts {
-    /// From when on only that edition is taken.
-    pub from: OffsetDateTime,
-    /// Within how many days that is.
-    pub days: u32,
 }
 
 /// A webhook that was given up.

@@ -7,18 +7,15 @@ use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::language::{Bilingual, Message};
 use dte_domain::message;
 use dte_domain::violation::Violation;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
     CertificateRef, Clock, Company, CompanyEstablishment, CompanyId, CompanyReader, DocumentCounts,
-    Establishment, EstablishmentId, PortError, ReceiverDistricts, Signer, SigningError,
+    Establishment, EstablishmentId, PortError, Signer, SigningError,
 };
 use crate::use_cases::prepare_certificate::advice;
-
-/// How far back receivers without a district are counted.
-const LOOKED_BACK: Duration = Duration::days(30);
 
 /// The service issues documents of 2022 at any date, as in the test environment unless it is told otherwise.
 const STAYS_AT_2022: Bilingual = Bilingual::new(
@@ -55,10 +52,6 @@ pub struct Readiness {
     /// Its documents of 2022 whose fate is not known yet. They keep their bytes and
     /// are no obstacle.
     pub unsettled: u64,
-    /// The receivers in its documents of the last 30 days whose address says no district that it
-    /// must have in the edition of 2026, and never did. They are no obstacle: the next request may
-    /// say it.
-    pub receivers_without_district: u64,
     /// Its establishments, by branch number; those that the caller may see.
     pub establishments: Vec<EstablishmentReadiness>,
     /// Why its certificate cannot be used, with the remedy; nothing of a good one.
@@ -114,7 +107,6 @@ impl Readiness {
 pub struct CheckReadiness {
     pub companies: Arc<dyn CompanyReader>,
     pub counts: Arc<dyn DocumentCounts>,
-    pub districts: Arc<dyn ReceiverDistricts>,
     pub signer: Arc<dyn Signer>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
@@ -151,12 +143,6 @@ impl CheckReadiness {
             .counts
             .unsettled_of(company.id, self.environment, Edition::Of2022)
             .await?;
-        let today = self.clock.local_now().date();
-        let since = today.saturating_sub(LOOKED_BACK);
-        let receivers_without_district = self
-            .districts
-            .receivers_without_district(company.id, since)
-            .await?;
         let mut all = self.companies.establishments(company.id).await?;
         all.retain(|one| only.is_none_or(|id| one.id == id));
         let establishments = all.into_iter().map(|one| missing(&company, one));
@@ -173,7 +159,6 @@ impl CheckReadiness {
             cutover,
             days_left: days_until(self.cutover, self.clock.now()),
             unsettled,
-            receivers_without_district,
             establishments: establishments.collect(),
             company,
         })

@@ -4,7 +4,6 @@ mod check;
 mod external_id;
 mod hand_over;
 mod in_order;
-mod next_edition;
 mod replay;
 mod validate;
 
@@ -113,8 +112,6 @@ pub struct IssueSettings {
     pub pinned: Vec<(DocumentType, Edition)>,
     /// The choice of an invalidation's edition.
     pub invalidation: Choice,
-    /// When the authority takes only the edition of 2026.
-    pub cutover: OffsetDateTime,
     /// Where a year's numbers begin.
     pub numbering: Numbering,
     /// How long a client waits for its answer at most; the work goes on after that.

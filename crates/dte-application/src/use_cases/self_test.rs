@@ -36,9 +36,6 @@ const WITHIN: Duration = Duration::from_secs(10);
 /// How long before its end a certificate is a fault.
 const CERTIFICATE_WITHIN: time::Duration = time::Duration::days(30);
 
-/// How many days before only the edition of 2026 is taken a company must be ready for it.
-const SWITCH_WITHIN_DAYS: u64 = 30;
-
 const CANNOT_TELL: Bilingual = Bilingual {
     english: "cannot tell",
     spanish: "no se puede saber",
@@ -159,8 +156,8 @@ impl SelfTest {
         }
     }
 
-    /// Whether the company can go on issuing once only the edition of 2026 is taken. In the test
-    /// environment the service may stay at the first.
+    /// Whether the company can issue now that only the edition of 2026 is taken. In the test environment
+    /// the service may stay at the first.
     async fn ready(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         let readiness = self.readiness.of_company(establishment.company.id).await;
         let readiness = readiness.map_err(|error| unexpected(CANNOT_TELL, &error))?;
@@ -168,7 +165,7 @@ impl SelfTest {
             return Err(CANNOT_TELL.into());
         };
         let days = readiness.days_left;
-        if days > SWITCH_WITHIN_DAYS {
+        if days > 0 {
             return Ok(message!(
                 "documents of 2026 are due in {days} days",
                 "los documentos de 2026 son obligatorios en {days} días"
@@ -184,10 +181,8 @@ impl SelfTest {
                      2026"
                 )),
                 Environment::Production => Err(message!(
-                    "only documents of 2026 are taken in {days} days, and the operator set those of 2022: DTE_EDITION \
-                     must be auto",
-                    "en {days} días solo se aceptan documentos de 2026, y el operador fijó los de 2022: DTE_EDITION \
-                     debe ser auto"
+                    "only documents of 2026 are taken, and the operator set those of 2022: DTE_EDITION must be auto",
+                    "solo se aceptan documentos de 2026, y el operador fijó los de 2022: DTE_EDITION debe ser auto"
                 )),
             };
         }
@@ -203,10 +198,9 @@ impl SelfTest {
         }
         let lacking = lacking.join(", ");
         Err(message!(
-            "establishments {lacking} lack what documents of 2026 need, which are due in {days} days: the \
-             company's readiness names it",
-            "a los establecimientos {lacking} les falta lo que exigen los documentos de 2026, obligatorios \
-             en {days} días: `readiness` de la empresa dice qué"
+            "establishments {lacking} lack what documents of 2026 need: the company's readiness names it",
+            "a los establecimientos {lacking} les falta lo que exigen los documentos de 2026: `readiness` de la \
+             empresa dice qué"
         ))
     }
 

@@ -241,11 +241,6 @@ impl Checked {
         &self.warnings
     }
 
-    /// Every rule that it would break under other facts: those of the coming edition.
-    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        self.content.breaches(facts)
-    }
-
     /// Its lasting amounts.
     pub fn recorded_amounts(&self) -> RecordedAmounts {
         self.content.document().recorded_amounts(self.edition)

@@ -53,7 +53,13 @@ async fn lead_here() -> HttpResponse {
 
 async fn first_steps(service: web::Data<Service>, Preferred(language): Preferred) -> HttpResponse {
     let sandbox = service.settings.sandbox_url.as_deref();
-    html(TEXT_POLICY, language, start::start(sandbox, language))
+    let issue = &service.issue;
+    let edition = issue.settings.edition.at(issue.clock.now());
+    html(
+        TEXT_POLICY,
+        language,
+        start::start(sandbox, edition, language),
+    )
 }
 
 async fn asset(http: HttpRequest) -> Result<HttpResponse, Problem> {

@@ -20,7 +20,9 @@ pub async fn health(
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
     let health = service.health.run().await;
-    answer(health.overall, HealthResponse::from(&health), language)
+    let edition = service.issue.settings.edition.at(health.at);
+    let data = HealthResponse::of(&health, edition, language);
+    answer(health.overall, data, language)
 }
 
 /// Whether the process answers at all, and nothing hangs that only a new start would help.

@@ -1,5 +1,6 @@
 //! `/docs/start`: the first steps, from the registration to a document whose answer was lost.
 
+use dte_domain::edition::Edition;
 use dte_domain::language::{Bilingual, Language};
 use maud::html;
 
@@ -109,13 +110,14 @@ const STEPS: [Step; 7] = [
 ];
 
 /// The page; with the address of the sandbox where that stands for the authority.
-pub fn start(sandbox: Option<&str>, language: Language) -> String {
+pub fn start(sandbox: Option<&str>, edition: Edition, language: Language) -> String {
     let title = both("First steps", "Primeros pasos").text(language);
     let content = html! {
         h1 { (title) }
         @if let Some(sandbox) = sandbox {
             (section(both("This is a sandbox", "Esto es un ambiente simulado"), language, &sandbox_says(sandbox, language)))
         }
+        p { (prose(edition.note().text(language))) }
         @for (heading, request, says) in STEPS {
             h2 { (prose(heading.text(language))) }
             pre { code { (request) } }

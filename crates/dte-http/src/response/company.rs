@@ -219,9 +219,6 @@ pub struct ReadinessResponse<'a> {
     days_left: u64,
     /// How many documents of 2022 the authority has not decided about.
     unsettled_documents: u64,
-    /// How many receivers of the last 30 days' documents never had a district, which documents of 2026
-    /// refuse.
-    receivers_without_district: u64,
     /// The establishments and what each lacks.
     branch_offices: Vec<EstablishmentReadinessResponse<'a>>,
 }
@@ -242,7 +239,6 @@ impl<'a> ReadinessResponse<'a> {
             cutover: AsText(readiness.cutover),
             days_left: readiness.days_left,
             unsettled_documents: readiness.unsettled,
-            receivers_without_district: readiness.receivers_without_district,
             branch_offices: establishments
                 .map(|one| EstablishmentReadinessResponse::of(one, language))
                 .collect(),

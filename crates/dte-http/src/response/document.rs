@@ -92,10 +92,6 @@ pub struct DocumentResponse<'a> {
     /// The contingency that it was issued in, where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     contingency: Option<DocumentContingencyResponse<'a>>,
-    /// True if the rules of 2026 would have refused this document of 2022. Present from 30 days before the
-    /// switch on, if that was judged.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refused_in_2026: Option<bool>,
     /// Number of corrections after a rejection (header `Corrects`); left out when 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     corrections: Option<u32>,
@@ -282,7 +278,6 @@ impl<'a> DocumentResponse<'a> {
                 .contingency
                 .as_ref()
                 .map(DocumentContingencyResponse::from),
-            refused_in_2026: record.refused_next,
             corrections: (record.revision > 0).then_some(record.revision),
             observations: observations(status),
             rejection: status.rejection().map(RejectionResponse::from),
@@ -394,7 +389,7 @@ struct CountersResponse {
 #[serde(untagged)]
 enum ListedResponse<'a> {
     Whole(Box<DocumentResponse<'a>>),
-    Summary(DocumentSummaryResponse<'a>),
+    Summary(Box<DocumentSummaryResponse<'a>>),
 }
 
 /// A document in a list without its content (`view=summary`).
@@ -484,7 +479,7 @@ impl<'a> DocumentListResponse<'a> {
     ) -> Self {
         let entry = |one| {
             if request.is_summary {
-                ListedResponse::Summary(DocumentSummaryResponse::from(one))
+                ListedResponse::Summary(Box::new(DocumentSummaryResponse::from(one)))
             } else {
                 ListedResponse::Whole(Box::new(DocumentResponse::entry(
                     one,
@@ -569,7 +564,7 @@ struct AfterIssued<'a> {
     /// The contingency that it was issued in, where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     contingency: Option<DocumentContingencyResponse<'a>>,
-    /// Warnings: what was accepted and is odd, or will be refused in documents of 2026.
+    /// Warnings: what was accepted and is odd.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
     /// Remarks of the authority when it accepted the document.

@@ -10,7 +10,6 @@ use dte_application::ports::{
 };
 use dte_application::use_cases::read_events::EventPage;
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::StatusKind;
@@ -157,7 +156,6 @@ enum EventData<'a> {
     Deadline(DeadlineEventData),
     Certificate(CertificateEventData),
     Access(AccessEventData),
-    Readiness(ReadinessEventData),
     Webhook(WebhookEventData),
 }
 
@@ -176,11 +174,6 @@ impl<'a> From<&'a EventFacts> for EventData<'a> {
             }),
             EventFacts::Access(facts) => Self::Access(AccessEventData {
                 contingency_id: AsText(facts.contingency),
-            }),
-            EventFacts::Readiness(facts) => Self::Readiness(ReadinessEventData {
-                edition: Edition::Of2026.name(),
-                from: Zoned::at(facts.from),
-                days_left: facts.days,
             }),
             EventFacts::Webhook(facts) => Self::Webhook(WebhookEventData {
                 webhook_id: facts.id.0.to_string(),
@@ -387,17 +380,6 @@ struct AccessEventData {
     contingency_id: AsText<ContingencyId>,
 }
 
-/// A company that is not ready for another edition.
-#[derive(Debug, JsonSchema, Serialize)]
-struct ReadinessEventData {
-    /// The edition of the norm.
-    edition: &'static str,
-    /// From when on only that is taken.
-    from: Zoned,
-    /// Within how many days that is: 30, 15, 7, 1.
-    days_left: u32,
-}
-
 /// A webhook that was given up.
 #[derive(Debug, JsonSchema, Serialize)]
 struct WebhookEventData {
@@ -540,12 +522,6 @@ pub const EVENT_TYPES: &[EventType] = &[
         "The authority does not take the company's portal access: log in with good `credentials`.",
         "Hacienda no acepta el acceso de la empresa al portal: inicie sesión con `credentials` vigentes.",
         |generator| generator.subschema_for::<AccessEventData>(),
-    ),
-    event_type(
-        DomainEventKind::NotReady,
-        "The company is not ready for the next edition of the norm: `GET /company/readiness` names what is missing.",
-        "La empresa no está lista para la próxima edición de la norma: `GET /company/readiness` nombra lo que falta.",
-        |generator| generator.subschema_for::<ReadinessEventData>(),
     ),
     event_type(
         DomainEventKind::WebhookDisabled,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use dte_application::use_cases::check_health::{Component, Health, Overall};
 use dte_application::use_cases::self_test::{TestReport, TestResult};
+use dte_domain::edition::Edition;
 use dte_domain::language::Language;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -46,15 +47,21 @@ pub struct HealthResponse<'a> {
     #[serde(serialize_with = "by_name")]
     #[schemars(with = "BTreeMap<String, ComponentResponse<'static>>")]
     components: &'a [Component],
+    /// Edition of new documents.
+    edition: &'static str,
+    /// The edition in words, and how to try the other.
+    edition_note: String,
     /// When this was found.
     timestamp: Universal,
 }
 
-impl<'a> From<&'a Health> for HealthResponse<'a> {
-    fn from(health: &'a Health) -> Self {
+impl<'a> HealthResponse<'a> {
+    pub fn of(health: &'a Health, edition: Edition, language: Language) -> Self {
         Self {
             status: health.overall.into(),
             components: &health.components,
+            edition: edition.name(),
+            edition_note: edition.note().text(language).to_owned(),
             timestamp: Universal(health.at),
         }
     }

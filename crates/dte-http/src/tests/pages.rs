@@ -4,6 +4,7 @@ use std::io::Read;
 
 use actix_web::body::to_bytes;
 use actix_web::test::TestRequest;
+use dte_domain::edition::Edition;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
@@ -176,7 +177,7 @@ async fn whoever_comes_without_a_path_is_led_to_the_pages_and_their_first_steps(
 #[test]
 fn the_first_steps_before_a_sandbox_name_its_test_values() {
     for language in [Language::English, Language::Spanish] {
-        let page = start::start(Some("http://127.0.0.1:8081"), language);
+        let page = start::start(Some("http://127.0.0.1:8081"), Edition::Of2022, language);
         assert!(page.contains("href=\"http://127.0.0.1:8081/sandbox/test-values\""));
         assert!(page.contains("http://127.0.0.1:8081/sandbox/certificates/{nit}"));
     }

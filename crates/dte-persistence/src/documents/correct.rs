@@ -188,7 +188,6 @@ fn replace(
                 documents::transmission.eq(row.transmission),
                 documents::status.eq(row.status),
                 documents::handed_over.eq(false),
-                documents::refused_next.eq(row.refused_next),
             ),
             (&row.receiver, documents::receiver_nrc.eq(&row.receiver_nrc)),
             &row.own,

@@ -14,7 +14,7 @@ use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::parts::receiver::Residence;
 use dte_domain::settled::{SettlementFacts, SettlementsOf};
-use time::{Date, OffsetDateTime};
+use time::OffsetDateTime;
 
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::relations::RelatedDocumentRow;
@@ -291,18 +291,6 @@ impl ReceiverDistricts for Database {
         self.reader
             .read("finding a receiver's last district", move |connection| {
                 districts::last(connection, &key)
-            })
-            .await
-    }
-
-    async fn receivers_without_district(
-        &self,
-        company: CompanyId,
-        since: Date,
-    ) -> Result<u64, PortError> {
-        self.reader
-            .read("counting receivers without a district", move |connection| {
-                districts::receivers_without(connection, company, since)
             })
             .await
     }

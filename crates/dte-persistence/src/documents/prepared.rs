@@ -89,9 +89,8 @@ impl PreparedDocument {
             let mark = CauseRow::new(company, environment, &entry.mark);
             AssignmentRow::new(mark, entry, document.now)
         });
-        let residence = document.residence.as_ref().map(|said| {
-            ResidenceRow::new(document.series.company, said, document.issued_at.date())
-        });
+        let residence = document.residence.as_ref();
+        let residence = residence.map(|said| ResidenceRow::new(document.series.company, said));
         let sold = document.sold_for_another.as_ref();
         let owner = (row.company.as_str(), row.environment);
         let settled = document.settles.iter();

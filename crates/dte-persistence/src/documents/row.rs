@@ -48,7 +48,6 @@ pub(crate) struct NewDocumentRow {
     pub due_at: i64,
     /// The copy that is sent as soon as it is stored, if it is in no contingency.
     pub unanswered: i64,
-    pub refused_next: Option<bool>,
     pub own: OwnReferenceRow,
 }
 
@@ -84,7 +83,6 @@ impl NewDocumentRow {
             updated_at: micros(document.now),
             due_at: micros(document.due_at),
             unanswered: i64::from(transmission == TransmissionKind::Normal),
-            refused_next: document.refused_next,
             own: OwnReferenceRow::new(&document.own)?,
         })
     }
@@ -164,7 +162,6 @@ pub(crate) struct DocumentRow {
     unanswered: i64,
     stamped_at: Option<i64>,
     rejected_at: Option<i64>,
-    refused_next: Option<bool>,
     #[diesel(embed)]
     own: OwnReferenceRow,
 }
@@ -212,7 +209,6 @@ impl DocumentRow {
                 .map(ToOwned::to_owned),
             revision: row.number("revision", self.revision)?,
             unanswered: row.number("unanswered", self.unanswered)?,
-            refused_next: self.refused_next,
             own: self.own.read(row)?,
             contingency,
             invalidation: None,

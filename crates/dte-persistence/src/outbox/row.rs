@@ -11,7 +11,7 @@ use dte_application::ports::{
     AccessFacts, BulkCounts, BulkFacts, BulkId, BulkRecord, CertificateEndFacts, CompanyId,
     ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts, DomainEvent, DomainEventKind,
     EstablishmentId, EventFacts, MailingFacts, MailingFailure, MailingId, OpeningFacts, PagePart,
-    ReadinessFacts, TransmissionKind, WebhookFacts, WebhookId, WhyDisabled,
+    TransmissionKind, WebhookFacts, WebhookId, WhyDisabled,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::LocalTime;
@@ -163,14 +163,6 @@ impl NewEventRow {
                 access.contingency.0.to_string(),
                 String::new(),
             ),
-            EventFacts::Readiness(readiness) => (
-                DomainEventKind::NotReady,
-                company.0.to_string(),
-                self::facts([
-                    &micros(readiness.from).to_string(),
-                    &readiness.days.to_string(),
-                ]),
-            ),
             EventFacts::Webhook(webhook) => (
                 DomainEventKind::WebhookDisabled,
                 webhook.id.0.to_string(),
@@ -321,7 +313,6 @@ impl DomainEventRow {
             DomainEventKind::AccessRefused => Ok(EventFacts::Access(AccessFacts {
                 contingency: ContingencyId(row.uuid("subject", &self.subject)?),
             })),
-            DomainEventKind::NotReady => self.readiness(row),
             DomainEventKind::WebhookDisabled => Ok(EventFacts::Webhook(WebhookFacts {
                 id: WebhookId(row.uuid("subject", &self.subject)?),
                 why: row.named("facts", &self.facts, WhyDisabled::named)?,
@@ -396,14 +387,6 @@ impl DomainEventRow {
         let [ends_at, days] = self.split();
         Ok(EventFacts::Certificate(CertificateEndFacts {
             ends_at: row.moment("facts", number(row, ends_at)?)?,
-            days: number(row, days)?,
-        }))
-    }
-
-    fn readiness(&self, row: RowReader<'_>) -> Result<EventFacts, InconsistentRow> {
-        let [from, days] = self.split();
-        Ok(EventFacts::Readiness(ReadinessFacts {
-            from: row.moment("facts", number(row, from)?)?,
             days: number(row, days)?,
         }))
     }

@@ -97,7 +97,6 @@ fn about(facts: &EventFacts) -> Option<(String, u32)> {
         ),
         EventFacts::Certificate(end) => (micros(end.ends_at).to_string(), end.days),
         EventFacts::Access(access) => (access.contingency.0.to_string(), 0),
-        EventFacts::Readiness(readiness) => (micros(readiness.from).to_string(), readiness.days),
         EventFacts::Document(_)
         | EventFacts::Contingency(_)
         | EventFacts::Bulk(_)

@@ -120,7 +120,7 @@ impl Statement for InsertDocuments {
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata, income_tax,
+            due_at, external_id, metadata, income_tax,
             receiver_nrc, unanswered, json, digest)
     ), stored AS (
         INSERT INTO documents (id,
@@ -128,14 +128,14 @@ impl Statement for InsertDocuments {
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata, income_tax,
+            due_at, external_id, metadata, income_tax,
             receiver_nrc, unanswered)
         SELECT id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next <> 0, external_id, metadata, income_tax,
+            due_at, external_id, metadata, income_tax,
             receiver_nrc, unanswered
         FROM incoming
     )
@@ -338,24 +338,19 @@ struct RememberDistricts;
 
 impl Statement for RememberDistricts {
     const SQL: &'static str = r#"
-    INSERT INTO receiver_districts AS kept (company, document_type, number, department,
-        municipality, district, without_on)
+    INSERT INTO receiver_districts (company, document_type, number, department, municipality,
+        district)
     SELECT incoming.company, incoming.document_type, incoming.number, incoming.department,
-        incoming.municipality, incoming.district, incoming.without_on
+        incoming.municipality, incoming.district
     FROM unnest({rows}) AS incoming (company, document_type, number, department, municipality,
-        district, without_on)
+        district)
     LEFT JOIN receiver_districts AS known USING (company, document_type, number, department,
         municipality)
-    WHERE known.company IS NULL
-    OR coalesce(incoming.district, known.district) IS DISTINCT
-    FROM known.district
-    OR coalesce(incoming.without_on, known.without_on) IS DISTINCT
-    FROM known.without_on
+    WHERE incoming.district IS DISTINCT FROM known.district
     ORDER BY incoming.company COLLATE "C", incoming.document_type COLLATE "C", incoming.number
         COLLATE "C", incoming.department COLLATE "C", incoming.municipality COLLATE "C"
     ON CONFLICT (company, document_type, number, department, municipality)
-    DO UPDATE SET district = coalesce(excluded.district, kept.district), without_on =
-        coalesce(excluded.without_on, kept.without_on)
+    DO UPDATE SET district = excluded.district
     "#;
     type Columns = ();
 }

@@ -107,7 +107,7 @@ impl Statement for InsertDocuments {
     INSERT INTO documents (generation_code, company, establishment, environment, document_type,
         edition, schema_version, control_number, series_year, sequence, issued_at, total_cents,
         vat_cents, receiver_document_type, receiver_number, receiver_name, receiver_phone,
-        receiver_email, transmission, status, created_at, updated_at, due_at, refused_next,
+        receiver_email, transmission, status, created_at, updated_at, due_at,
         external_id, metadata, income_tax, receiver_nrc, unanswered) VALUES ({rows})
     ";
     type Columns = ();
@@ -304,14 +304,10 @@ struct RememberDistricts;
 impl Statement for RememberDistricts {
     const SQL: &'static str = r"
     INSERT INTO receiver_districts (company, document_type, number, department, municipality,
-        district, without_on) VALUES ({rows})
+        district) VALUES ({rows})
     ON CONFLICT (company, document_type, number, department, municipality)
-    DO UPDATE SET district = coalesce(excluded.district, receiver_districts.district), without_on =
-        coalesce(excluded.without_on, receiver_districts.without_on)
-    WHERE coalesce(excluded.district, receiver_districts.district) IS NOT
-        receiver_districts.district
-    OR coalesce(excluded.without_on, receiver_districts.without_on) IS NOT
-        receiver_districts.without_on
+    DO UPDATE SET district = excluded.district
+    WHERE excluded.district <> receiver_districts.district
     ";
     type Columns = ();
 }

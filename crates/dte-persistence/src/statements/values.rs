@@ -72,7 +72,7 @@ pub(super) fn opened_contingency(entry: &AssignmentRow) -> [RowValue<'_>; 7] {
     ]
 }
 
-pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 29] {
+pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 28] {
     [
         (&row.generation_code).into(),
         (&row.company).into(),
@@ -97,7 +97,6 @@ pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 29] {
         row.created_at.into(),
         row.updated_at.into(),
         row.due_at.into(),
-        row.refused_next.map(i64::from).into(),
         (&row.own.external_id).into(),
         (&row.own.metadata).into(),
         (&row.own.income_tax).into(),
@@ -208,7 +207,7 @@ pub(super) fn count((row, by): &(CountRow, i64)) -> [RowValue<'_>; 9] {
     ]
 }
 
-pub(super) fn residence(row: &ResidenceRow) -> [RowValue<'_>; 7] {
+pub(super) fn residence(row: &ResidenceRow) -> [RowValue<'_>; 6] {
     [
         (&row.key.company).into(),
         (&row.key.document_type).into(),
@@ -216,7 +215,6 @@ pub(super) fn residence(row: &ResidenceRow) -> [RowValue<'_>; 7] {
         (&row.key.department).into(),
         (&row.key.municipality).into(),
         (&row.district).into(),
-        row.without_on.into(),
     ]
 }
 

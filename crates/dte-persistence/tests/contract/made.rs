@@ -334,7 +334,6 @@ pub fn document(number: u128) -> NewDocument {
         sold_for_another: None,
         settles: Vec::new(),
         residence: None,
-        refused_next: None,
         claim: None,
         bulk: None,
         own: OwnReference::default(),

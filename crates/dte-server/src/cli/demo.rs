@@ -8,7 +8,10 @@ mod to_go_on;
 use std::path::{Path, PathBuf};
 
 use client::Client;
+use dte_application::ports::Clock as _;
+use dte_domain::language::Language;
 use dte_sandbox::Strictness;
+use dte_security::SystemClock;
 use serde_json::Value;
 
 use crate::cli::output::print_line;
@@ -68,13 +71,16 @@ fn has_entries(folder: &Path) -> bool {
 pub async fn run(config: Config, Steps { once, all }: Steps) -> Result<(), Failure> {
     let data_dir = config.data_dir.clone();
     let strict = config.sandbox_strict;
+    let now = SystemClock::new(config.clock_offset).now();
+    let edition = config.editions.choice.at(now).note();
     let started = Running::start(config).await;
     if started.is_err() {
         remove(&data_dir);
     }
     let service = started?;
     service.announce();
-    print_line!("data folder {}\n", data_dir.display());
+    print_line!("data folder {}", data_dir.display());
+    print_line!("{}\n", edition.text(Language::English));
     let shown = show_on(&service, strict, all).await;
     if let Ok(to_go_on) = &shown
         && !once

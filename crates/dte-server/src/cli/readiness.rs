@@ -83,12 +83,6 @@ fn show(readiness: &Readiness) {
         },
         readiness.unsettled,
     );
-    if readiness.receivers_without_district > 0 {
-        let count = readiness.receivers_without_district;
-        print_line!(
-            "  {count} receivers of the last 30 days have no district: receiver.address.district"
-        );
-    }
     if let Some(fault) = certificate_fault(readiness) {
         print_line!("  {fault}");
     }
@@ -120,7 +114,6 @@ struct ReadinessLine<'a> {
     nit: &'a str,
     pinned: Option<&'static str>,
     ready: bool,
-    receivers_without_district: u64,
     unsettled_documents: u64,
 }
 
@@ -155,7 +148,6 @@ impl<'a> From<&'a Readiness> for ReadinessLine<'a> {
             nit: readiness.company.nit.as_str(),
             pinned: readiness.company.edition.map(Edition::name),
             ready: readiness.is_ready(),
-            receivers_without_district: readiness.receivers_without_district,
             unsettled_documents: readiness.unsettled,
         }
     }

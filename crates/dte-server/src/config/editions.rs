@@ -1,7 +1,7 @@
 //! Which edition of documents is issued, and since when.
 
 use dte_domain::catalog::Catalogue;
-use dte_domain::edition::{CUTOVER, Choice, Edition, TOLD_BEFORE};
+use dte_domain::edition::{CUTOVER, Choice, Edition};
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -47,13 +47,13 @@ impl Editions {
         }
     }
 
-    /// Refuses what production must not be started with: soon nothing of it is taken any more.
+    /// Refuses what production must not be started with: nothing of it is taken any more.
     pub fn check(&self, environment: Environment, now: OffsetDateTime) -> Result<(), ConfigError> {
         if environment == Environment::Production && self.is_left_behind(now) {
             let cutover = LocalTime::at(self.cutover);
             return Err(ConfigError(format!(
-                "DTE_EDITION = 2022: from {cutover} (El Salvador) on the authority takes only \
-                 documents of 2026: set DTE_EDITION to auto"
+                "DTE_EDITION = 2022: since {cutover} (El Salvador) the authority takes only documents \
+                 of 2026: set DTE_EDITION to auto"
             )));
         }
         Ok(())
@@ -88,44 +88,23 @@ impl Editions {
         documents.chain(events).collect()
     }
 
-    /// Tells the log what the operator should not learn from refused documents: at a start, and once
-    /// a day.
+    /// Logs, at a start, that the authority refuses the documents that these settings issue.
     pub fn log_choice(&self, environment: Environment, now: OffsetDateTime) {
+        const PAST: &str = "new documents are of the generation of 2022, which the authority takes no \
+                            more since the cut-over: set DTE_EDITION to auto";
+        if !self.is_left_behind(now) {
+            return;
+        }
         let cutover = LocalTime::at(self.cutover);
-        let days = (cutover.date() - LocalTime::at(now).date()).whole_days();
-        if self.is_left_behind(now) {
-            const PAST: &str = "new documents are of the generation of 2022, which the authority takes \
-                                no more since the cut-over: set DTE_EDITION to auto";
-            if now >= self.cutover && environment == Environment::Production {
-                tracing::error!(%cutover, "{PAST}");
-            } else if now >= self.cutover {
-                tracing::warn!(%cutover, "{PAST}");
-            } else {
-                tracing::warn!(
-                    %cutover,
-                    days,
-                    "new documents stay of the generation of 2022, which the authority takes until \
-                     the cut-over only: set DTE_EDITION to auto"
-                );
-            }
-        } else if self.switches_soon(now) {
-            tracing::warn!(
-                %cutover,
-                days,
-                "the switch to the documents of 2026 comes soon: `dte readiness` lists the companies \
-                 that lack something for them"
-            );
+        match environment {
+            Environment::Production => tracing::error!(%cutover, "{PAST}"),
+            Environment::Test => tracing::warn!(%cutover, "{PAST}"),
         }
     }
 
-    /// Whether the edition of 2022 ends soon, or has ended, and is issued nevertheless.
+    /// True if the edition of 2022 has ended and is issued nevertheless.
     fn is_left_behind(&self, now: OffsetDateTime) -> bool {
-        self.choice.at(self.cutover) == Edition::Of2022 && self.cutover - now < TOLD_BEFORE
-    }
-
-    /// Whether the edition of 2026 takes the place of the first one soon.
-    fn switches_soon(&self, now: OffsetDateTime) -> bool {
-        self.choice.at(now) != self.choice.at(self.cutover) && self.cutover - now < TOLD_BEFORE
+        now >= self.cutover && self.choice.at(now) == Edition::Of2022
     }
 }
 
@@ -284,67 +263,32 @@ mod tests {
     }
 
     #[test]
-    fn a_service_that_will_not_switch_is_told_so_in_the_last_month() {
-        let fixed = read(&[]).unwrap();
-        assert!(!fixed.is_left_behind(CUTOVER - Duration::days(31)));
-        assert!(fixed.is_left_behind(CUTOVER - Duration::days(29)));
-        assert!(fixed.is_left_behind(CUTOVER + Duration::DAY));
-        let by_date = read(&[("edition", "auto")]).unwrap();
-        assert!(!by_date.is_left_behind(CUTOVER));
-        assert!(by_date.switches_soon(CUTOVER - Duration::DAY));
-        assert!(!by_date.switches_soon(CUTOVER - Duration::days(31)));
-        assert!(!by_date.switches_soon(CUTOVER));
-    }
-
-    #[test]
-    fn the_log_is_told_of_what_the_switch_does_to_this_service() {
+    fn the_log_tells_at_a_start_that_documents_of_2022_are_issued_after_the_switch() {
         let (captured, _listening) = CapturedLog::begin();
         let told = |edition: &str, environment, days| {
             let editions = read(&[("edition", edition)]).unwrap();
             editions.log_choice(environment, CUTOVER + Duration::days(days));
             captured.lines().concat()
         };
-        for (environment, past) in [
-            (
-                Production,
-                "ERROR new documents are of the generation of 2022, which the authority takes no more",
-            ),
-            (
-                Test,
-                "WARN new documents are of the generation of 2022, which the authority takes no more",
-            ),
-        ] {
-            assert_eq!(told("2022", environment, -31), "");
-            let near = told("2022", environment, -9);
-            let warned = "WARN new documents stay of the generation of 2022";
-            assert!(near.starts_with(warned), "{near}");
-            assert!(near.contains("set DTE_EDITION to auto"), "{near}");
-            assert!(
-                near.ends_with("cutover=2026-12-01 00:00:00 days=9"),
-                "{near}"
-            );
+        for (environment, level) in [(Production, "ERROR"), (Test, "WARN")] {
+            assert_eq!(told("2022", environment, -1), "");
+            let past = format!("{level} new documents are of the generation of 2022");
             for days in [0, 40] {
                 let told = told("2022", environment, days);
-                assert!(told.starts_with(past), "{told}");
+                assert!(told.starts_with(&past), "{told}");
+                assert!(told.ends_with("cutover=2026-12-01 00:00:00"), "{told}");
             }
-            assert_eq!(told("auto", environment, -31), "");
-            let near = told("auto", environment, -9);
-            let warned = "WARN the switch to the documents of 2026 comes soon";
-            assert!(near.starts_with(warned), "{near}");
-            assert_eq!(told("auto", environment, 0), "");
-            assert_eq!(told("2026", environment, -9), "");
+            for edition in ["auto", "2026"] {
+                assert_eq!(told(edition, environment, 0), "");
+            }
         }
     }
 
     #[test]
-    fn production_that_stays_at_2022_fails_the_check_in_the_last_month_and_after() {
+    fn production_that_stays_at_2022_fails_the_check_from_the_switch_on() {
         let fixed = read(&[("edition", "2022")]).unwrap();
-        assert!(
-            fixed
-                .check(Production, CUTOVER - Duration::days(31))
-                .is_ok()
-        );
-        for now in [CUTOVER - Duration::days(29), CUTOVER + Duration::DAY] {
+        assert!(fixed.check(Production, CUTOVER - Duration::DAY).is_ok());
+        for now in [CUTOVER, CUTOVER + Duration::DAY] {
             let refused = fixed.check(Production, now).unwrap_err().to_string();
             assert!(refused.contains("2026-12-01 00:00:00"), "{refused}");
             assert!(fixed.check(Test, now).is_ok());

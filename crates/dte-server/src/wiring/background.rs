@@ -20,8 +20,6 @@ use crate::wiring::faults::LoggedFaults;
 use crate::wiring::mail::MailWork;
 use crate::wiring::purge::Purge;
 use crate::wiring::survey;
-use crate::wiring::switch_watch;
-use crate::wiring::switch_watch::SwitchWatch;
 
 /// Interval between deletions of expired rows, and the pause before the first one: a clock that is set
 /// right soon after a start has been by then.
@@ -49,9 +47,6 @@ const USES_EVERY: Duration = Duration::from_mins(1);
 
 /// How often the clock is looked at.
 const CLOCK_EVERY: Duration = Duration::from_secs(5);
-
-/// How often it is looked at whether something is to be told of the switch to the edition of 2026.
-const SWITCH_EVERY: Duration = Duration::from_secs(30);
 
 /// How far several servers' clocks may differ.
 const BEHIND: time::Duration = time::Duration::seconds(10);
@@ -131,7 +126,6 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             clock_watch::log_set_back(back);
         }
     }));
-    let announcing = announce_switch(config, wired, stopping);
     let filing = tokio::spawn(work_on_files(config, wired, stopping));
     let files = wired.bulk.run.clone();
     let tidying = tokio::spawn(repeat(every, stopping.clone(), async move || {
@@ -140,7 +134,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         }
     }));
     let mut tasks = vec![
-        settling, watching, purging, minding, surveying, announcing, filing, tidying,
+        settling, watching, purging, minding, surveying, filing, tidying,
     ];
     tasks.extend(follow_keys(wired, stopping));
     tasks.extend([
@@ -201,14 +195,11 @@ fn watch_thresholds(
                 }
             };
             let companies = survey.findings().companies.clone();
-            let (ends, not_ready) = companies
-                .map(|companies| (companies.certificates, companies.not_ready))
-                .unwrap_or_default();
-            let ends = ends.into_iter();
+            let ends = companies.map(|companies| companies.certificates);
+            let ends = ends.unwrap_or_default().into_iter();
             let observed = Observed {
                 contingencies,
                 certificates: ends.filter_map(|(id, end)| Some((id, end?))).collect(),
-                not_ready,
             };
             if let Err(error) = thresholds.run(&observed).await {
                 tracing::error!(?error, "what time made true is not told");
@@ -271,34 +262,6 @@ fn work_on_files(
             }
         }
     }
-}
-
-/// Tells the log of the switch to the edition of 2026: what the settings do, once a day, and what is
-/// open in the last evening.
-fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
-    let (database, clock) = (wired.database.clone(), wired.clock.clone());
-    let survey = wired.survey.clone();
-    let (editions, environment) = (config.editions.clone(), config.environment);
-    let watch = SwitchWatch::begin(editions.cutover, clock.now());
-    let watch = tokio::sync::Mutex::new(watch);
-    tokio::spawn(repeat(SWITCH_EVERY, stopping.clone(), async move || {
-        let mut watch = watch.lock().await;
-        let now = clock.now();
-        if watch.is_new_day(now) {
-            editions.log_choice(environment, now);
-        }
-        if watch.counts(now) {
-            match switch_watch::unsealed(&database, environment).await {
-                Ok(unsealed) => {
-                    survey.findings().unsealed = Some(unsealed);
-                    watch.log_unsealed(unsealed, now);
-                }
-                Err(error) => {
-                    tracing::error!(%error, cause = ?error.cause, "documents of 2022 not counted");
-                }
-            }
-        }
-    }))
 }
 
 /// Compares the clock with the newest document, which it showed the time of once.

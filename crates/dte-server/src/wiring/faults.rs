@@ -37,7 +37,7 @@ pub const FAULTS: [FaultKind; 11] = [
         id: "company_not_ready",
         component: "edition",
         remedy: "`dte readiness` names what they lack",
-        found: Survey::switch,
+        found: Survey::not_ready,
     },
     FaultKind {
         id: "access_refused",

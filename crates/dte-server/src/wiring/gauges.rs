@@ -45,16 +45,11 @@ pub fn build(environment: Environment) -> Vec<Family> {
 
 pub fn survey(survey: &Survey) -> Vec<Family> {
     let mut families = vec![Family::gauge(
-        "dte_edition_switch_days",
-        "Days until only documents of 2026 are taken; 0 from then on",
-        alone(i64::try_from(survey.days_left()).unwrap_or(i64::MAX)),
-    )];
-    let now = survey.clock.now();
-    families.push(Family::gauge(
         "dte_fault",
         "1 while a fault is there, for each company that has it",
         faults::found(survey).into_iter().flat_map(by_company),
-    ));
+    )];
+    let now = survey.clock.now();
     let findings = survey.findings().clone();
     let unsent = findings.unsent.iter().map(|one| {
         let by = if one.cause.is_mail() {
@@ -76,13 +71,6 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
             (labels, number(count))
         }),
     ));
-    if let Some(unsealed) = findings.unsealed {
-        families.push(Family::gauge(
-            "dte_edition_switch_unsealed_documents",
-            "Documents of 2022 that the authority has not decided about, counted around the switch",
-            alone(i64::try_from(unsealed).unwrap_or(i64::MAX)),
-        ));
-    }
     if let Some(census) = findings.census {
         let of = |status: &str, count: u64| (vec![("status", status.to_owned())], number(count));
         families.push(Family::gauge(
@@ -103,11 +91,6 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
         ));
     }
     if let Some(companies) = findings.companies {
-        families.push(Family::gauge(
-            "dte_companies_not_ready",
-            "Companies that issued in the last 30 days, or not yet, and are not ready for documents of 2026",
-            alone(i64::try_from(companies.not_ready.len()).unwrap_or(i64::MAX)),
-        ));
         let ends = companies.certificates.iter().map(|(company, end)| {
             let labels = vec![("company", company.0.to_string())];
             let end = end.map_or(0, time::OffsetDateTime::unix_timestamp);

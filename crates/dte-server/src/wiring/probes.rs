@@ -216,7 +216,7 @@ mod tests {
     use crate::wiring::survey::tests::{NOW, findings, uuid};
     use crate::wiring::survey::{Backup, Findings};
 
-    /// A survey that saw this, nine days before the switch.
+    /// A survey that saw this, on the day of the switch.
     fn survey(environment: Environment, findings: Findings) -> (TempDir, Arc<Survey>) {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}", folder.path().join("dte.sqlite").display());
@@ -227,7 +227,6 @@ mod tests {
             readiness: CheckReadiness {
                 companies: database.clone(),
                 counts: database.clone(),
-                districts: database.clone(),
                 signer: Arc::new(FakeSigner::default()),
                 clock: clock.clone(),
                 environment,
@@ -246,7 +245,7 @@ mod tests {
             database,
             clock,
             environment,
-            cutover: CUTOVER,
+            cutover: NOW,
             data_dir: folder.path().to_owned(),
             backup_within: Some(Duration::from_hours(1)),
             findings: findings.into(),
@@ -293,7 +292,7 @@ mod tests {
             told,
             [
                 "certificates: certificates that ended, are missing or cannot be used: 1",
-                "edition: companies not ready: 1, days to the switch: 9",
+                "edition: companies not ready for documents of 2026: 1",
                 "access: companies whose credentials the authority does not take: 1",
                 "mail: companies whose documents are to be mailed, without a mail relay: 1",
                 "webhooks: companies with a webhook whose address the settings do not allow: 1; companies with a \
@@ -345,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn companies_that_are_not_ready_are_told_of_in_the_last_month_and_after() {
+    fn companies_that_are_not_ready_are_told_of_from_the_switch_on() {
         let told = |left, not_ready| {
             let (_folder, survey) =
                 survey(Environment::Production, findings(&[Some(400)], not_ready));
@@ -355,11 +354,12 @@ mod tests {
             };
             faults::trouble(&survey, "edition")
         };
-        assert_eq!(told(31, 1), None);
-        let expected = "companies not ready: 1, days to the switch: ";
-        assert_eq!(told(9, 1).unwrap(), format!("{expected}9"));
-        assert_eq!(told(-3, 1).unwrap(), format!("{expected}0"));
-        assert_eq!(told(9, 0), None);
+        assert_eq!(told(1, 1), None);
+        let expected = "companies not ready for documents of 2026: 1";
+        for left in [0, -3] {
+            assert_eq!(told(left, 1).as_deref(), Some(expected));
+        }
+        assert_eq!(told(-3, 0), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! What an operator wants to know before anybody complains: which certificates end, which companies
-//! are not ready for the switch, what waits, how old the backup is. Looked at from time to time, and
+//! are not ready for documents of 2026, what waits, how old the backup is. Looked at from time to time, and
 //! shown by health and metrics in between.
 
 use std::collections::BTreeSet;
@@ -11,7 +11,6 @@ use dte_application::jobs::blocking;
 use dte_application::ports::{Clock, CompanyId, ContingencySummary, PortError, WhyOpen};
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::find_unsent::{FindUnsent, Unsent, UnsentCause};
-use dte_domain::edition::days_until;
 use dte_domain::identification::Environment;
 use dte_persistence::{Census, Database};
 use time::OffsetDateTime;
@@ -29,9 +28,6 @@ const ACTIVE_WITHIN: time::Duration = time::Duration::days(30);
 
 /// How long before its end a certificate has to be replaced.
 const ENDS_SOON: time::Duration = time::Duration::days(30);
-
-/// How long before the switch companies have to be ready.
-const SWITCH_SOON: time::Duration = time::Duration::days(30);
 
 /// What is looked at, and what was seen.
 pub struct Survey {
@@ -62,8 +58,6 @@ pub struct Findings {
     pub not_signed_in: BTreeSet<CompanyId>,
     /// The newest backup.
     pub backup: Backup,
-    /// Documents of 2022 without a stamp, if they were counted around the switch.
-    pub unsealed: Option<u64>,
 }
 
 /// A fault that is there.
@@ -177,11 +171,6 @@ impl Survey {
         self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The days until the switch; 0 on its day and later.
-    pub fn days_left(&self) -> u64 {
-        days_until(self.cutover, self.clock.now())
-    }
-
     /// True if a company issued lately or has not issued yet, and of any company before anybody looked.
     pub fn is_active(&self, company: CompanyId) -> bool {
         let findings = self.findings();
@@ -231,17 +220,13 @@ impl Survey {
         Found::of_companies(says, those.filter(|&one| self.is_active(one)))
     }
 
-    /// In the test environment no switch is due.
-    pub fn switch(&self) -> Option<Found> {
-        let now = self.clock.now();
-        if self.environment == Environment::Test || self.cutover - now >= SWITCH_SOON {
+    /// The companies that cannot issue documents of 2026, once the authority takes no others.
+    pub fn not_ready(&self) -> Option<Found> {
+        if self.environment == Environment::Test || self.clock.now() < self.cutover {
             return None;
         }
         let not_ready = self.findings().companies.clone()?.not_ready;
-        let days = self.days_left();
-        let found = Found::of_companies("companies not ready", not_ready)?;
-        let details = format!("{}, days to the switch: {days}", found.details);
-        Some(Found { details, ..found })
+        Found::of_companies("companies not ready for documents of 2026", not_ready)
     }
 
     pub fn backup(&self) -> Option<Found> {

@@ -89,7 +89,6 @@ impl Dataset {
             sold_for_another: None,
             settles: Vec::new(),
             residence: None,
-            refused_next: None,
             claim: None,
             bulk: None,
             own: OwnReference::default(),

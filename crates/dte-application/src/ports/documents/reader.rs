@@ -7,7 +7,6 @@ use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::own_reference::ExternalId;
 use dte_domain::parts::receiver::Residence;
 use dte_domain::settled::{SettlementFacts, SettlementsOf};
-use time::Date;
 
 use super::{
     DocumentFilter, DocumentPage, DocumentRecord, IdempotencyKey, IdempotencyRecord, KnownRecord,
@@ -123,12 +122,4 @@ pub trait ReceiverDistricts: Send + Sync {
         company: CompanyId,
         residence: &Residence,
     ) -> Result<Option<DistrictCode>, PortError>;
-
-    /// How many receivers of a company were in documents of that day or later without a district
-    /// that those needed, and in none with it.
-    async fn receivers_without_district(
-        &self,
-        company: CompanyId,
-        since: Date,
-    ) -> Result<u64, PortError>;
 }

@@ -11,7 +11,7 @@ use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::violation::Warning;
 
-use super::{IssueDocument, IssueRequest, New, next_edition};
+use super::{IssueDocument, IssueRequest, New};
 use crate::error::Error;
 use crate::limits::concurrency::Permit;
 use crate::ports::{
@@ -36,8 +36,6 @@ pub(super) struct Judged {
     now: LocalTime,
     /// What it corrects.
     corrects: Option<Box<DocumentRecord>>,
-    /// Whether the coming edition would refuse it, where that is judged.
-    refused_next: Option<bool>,
     warnings: Vec<String>,
     own: OwnReference,
 }
@@ -137,16 +135,12 @@ impl IssueDocument {
         let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
         warnings.extend(checked.warnings().iter().map(said));
         warnings.extend(pair.and_then(IncomeTax::warning).as_ref().map(said));
-        let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
-        let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
-        warnings.extend(refused_next.iter().flatten().map(said));
         Ok(Judged {
             establishment,
             checked,
             facts,
             now,
             corrects: corrected.document,
-            refused_next: is_refused_next,
             own,
             warnings,
         })
@@ -164,7 +158,6 @@ impl IssueDocument {
             facts,
             now,
             corrects,
-            refused_next,
             warnings,
             own,
         } = judged;
@@ -234,7 +227,6 @@ impl IssueDocument {
             sold_for_another: checked.sold_for_another(),
             settles: checked.settles().to_vec(),
             residence,
-            refused_next,
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
             bulk: None,
@@ -270,14 +262,10 @@ fn may_be_issued(
     }
 }
 
-/// Where a document says that its receiver is, as far as that is worth remembering: with a district,
-/// or without one that it needs.
+/// The receiver's district, to be remembered, if the document says it.
 fn said_residence(checked: &Checked) -> Option<SaidResidence> {
     let receiver = checked.receiver()?;
-    let district = receiver.address.as_ref()?.district;
-    if district.is_none() && !receiver.lacks_a_district() {
-        return None;
-    }
+    let district = receiver.address.as_ref()?.district?;
     Some(SaidResidence {
         residence: receiver.residence()?,
         district,

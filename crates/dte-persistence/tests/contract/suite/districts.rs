@@ -1,4 +1,4 @@
-//! Districts that are remembered, and what documents say of the coming edition.
+//! Districts that are remembered.
 
 use std::sync::Arc;
 
@@ -7,13 +7,11 @@ use dte_application::ports::{
     SaidResidence,
 };
 use dte_domain::catalog::{Department, DistrictCode, IdentityDocumentType};
-use dte_domain::identification::LocalTime;
 use dte_domain::parts::receiver::Residence;
 use dte_persistence::Database;
-use time::Duration;
 
 use crate::contract_database::ContractDatabase;
-use crate::made::{self, NOW};
+use crate::made;
 
 /// The receiver with that number, in San Salvador Norte.
 fn receiver(number: u128) -> Residence {
@@ -25,12 +23,12 @@ fn receiver(number: u128) -> Residence {
     }
 }
 
-/// A document that says of a receiver this district, or none.
-fn saying(number: u128, residence: Residence, district: Option<&str>) -> NewDocument {
+/// A document that says this district of a receiver.
+fn saying(number: u128, residence: Residence, district: &str) -> NewDocument {
     NewDocument {
         residence: Some(SaidResidence {
             residence,
-            district: district.map(made::good),
+            district: made::good(district),
         }),
         ..made::document(number)
     }
@@ -41,24 +39,14 @@ async fn last(database: &Database, residence: &Residence) -> Option<DistrictCode
     database.last_district(company, residence).await.unwrap()
 }
 
-/// How many are without a district since so many days before the tests.
-async fn without(database: &Database, days_ago: i64) -> u64 {
-    let since = LocalTime::at(NOW - Duration::days(days_ago)).date();
-    let company = CompanyId(made::uuid(1));
-    database
-        .receivers_without_district(company, since)
-        .await
-        .unwrap()
-}
-
 pub async fn the_last_district_of_a_receiver_is_remembered(bed: &ContractDatabase) {
     made::register(bed).await;
     assert_eq!(last(bed, &receiver(1)).await, None);
-    made::store(bed, saying(1, receiver(1), Some("01"))).await;
+    made::store(bed, saying(1, receiver(1), "01")).await;
     assert_eq!(last(bed, &receiver(1)).await, Some(made::good("01")));
-    made::store(bed, saying(2, receiver(1), Some("02"))).await;
+    made::store(bed, saying(2, receiver(1), "02")).await;
     // One that says none takes none away.
-    made::store(bed, saying(3, receiver(1), None)).await;
+    made::store(bed, made::document(3)).await;
     assert_eq!(last(bed, &receiver(1)).await, Some(made::good("02")));
     let elsewhere = Residence {
         municipality: made::good("21"),
@@ -79,13 +67,13 @@ pub async fn a_document_that_is_not_stored_says_no_district(bed: &ContractDataba
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
     let mut note = made::note(2, &[(1, made::sales(0, 0, 101))]);
-    note.residence = saying(2, receiver(1), Some("01")).residence;
+    note.residence = saying(2, receiver(1), "01").residence;
     assert!(bed.store(note).await.is_err());
     assert_eq!(last(bed, &receiver(1)).await, None);
     // A replay says nothing either.
     made::store(bed, made::claiming(3, "key")).await;
     let mut replay = made::claiming(4, "key");
-    replay.residence = saying(4, receiver(1), Some("01")).residence;
+    replay.residence = saying(4, receiver(1), "01").residence;
     assert!(bed.store(replay).await.is_ok());
     assert_eq!(last(bed, &receiver(1)).await, None);
     // A correction does.
@@ -95,28 +83,9 @@ pub async fn a_document_that_is_not_stored_says_no_district(bed: &ContractDataba
             .await
             .unwrap()
     );
-    let corrected = made::corrected(saying(5, receiver(1), Some("03")));
+    let corrected = made::corrected(saying(5, receiver(1), "03"));
     assert!(bed.correct(corrected).await.is_ok());
     assert_eq!(last(bed, &receiver(1)).await, Some(made::good("03")));
-}
-
-pub async fn receivers_without_a_district_are_counted_by_day(bed: &ContractDatabase) {
-    made::register(bed).await;
-    let old = |number, receiver| NewDocument {
-        issued_at: LocalTime::at(NOW - Duration::days(31)),
-        ..saying(number, receiver, None)
-    };
-    made::store(bed, old(1, receiver(1))).await;
-    made::store(bed, old(2, receiver(2))).await;
-    made::store(bed, saying(3, receiver(2), None)).await;
-    made::store(bed, saying(4, receiver(3), None)).await;
-    made::store(bed, saying(5, receiver(3), None)).await;
-    assert_eq!(without(bed, 31).await, 3);
-    assert_eq!(without(bed, 30).await, 2);
-    made::store(bed, saying(6, receiver(3), Some("01"))).await;
-    assert_eq!(without(bed, 30).await, 1);
-    made::store(bed, saying(7, receiver(3), None)).await;
-    assert_eq!(without(bed, 30).await, 1);
 }
 
 /// Two programs, each with the receivers in its own order, all at the same time.
@@ -134,7 +103,7 @@ pub async fn programs_that_remember_the_same_receivers_do_not_wait_for_one_anoth
             let turn = step / 2 % 6;
             let of = if step % 2 == 0 { turn } else { 5 - turn };
             let district = ["01", "02", "03"][usize::try_from(step % 3).unwrap()];
-            let mut document = saying(100 + step, receiver(of), Some(district));
+            let mut document = saying(100 + step, receiver(of), district);
             document.series = series.clone();
             let database = Arc::clone(database);
             tokio::spawn(async move { database.store(document).await.map(drop) })
@@ -146,26 +115,4 @@ pub async fn programs_that_remember_the_same_receivers_do_not_wait_for_one_anoth
     for of in 0..6 {
         assert!(last(bed, &receiver(of)).await.is_some());
     }
-}
-
-pub async fn a_document_keeps_whether_the_coming_edition_would_refuse_it(bed: &ContractDatabase) {
-    made::register(bed).await;
-    for (number, refused_next) in [(1, None), (2, Some(true)), (3, Some(false))] {
-        let document = NewDocument {
-            refused_next,
-            ..made::document(number)
-        };
-        made::store(bed, document).await;
-        let kept = bed.find(made::code(number)).await.unwrap().unwrap();
-        assert_eq!(kept.refused_next, refused_next);
-    }
-    let rejected = made::outcome(2, made::rejected());
-    assert!(bed.record_result(rejected).await.unwrap());
-    let corrected = NewDocument {
-        refused_next: Some(false),
-        ..made::document(2)
-    };
-    assert!(bed.correct(made::corrected(corrected)).await.is_ok());
-    let kept = bed.find(made::code(2)).await.unwrap().unwrap();
-    assert_eq!(kept.refused_next, Some(false));
 }

@@ -64,7 +64,6 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabas
             revision: 0,
             unanswered: 1,
             own: OwnReference::default(),
-            refused_next: None,
             contingency: None,
             invalidation: None,
             replaces: Vec::new(),
