@@ -185,8 +185,8 @@ async fn exports_and_purchases_of_2022_come_back_as_2026_writes_them() {
     let event = stamped(&app, &company, PATH, &event).await;
     assert_eq!(event["data"]["documento"]["numDocumento"], "045612371");
     assert_eq!(event["data"]["resumen"]["totalPagar"], 90);
-    let mut more = over("14", &code_of(&purchase), 25_000);
-    more["items"][0]["income_retention"] = json!(20.01);
+    let mut more = over("14", &code_of(&purchase), 29_501);
+    more["items"][0]["income_retention"] = json!(20);
     let found = refused(&app, &company, &more).await;
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].0, "RT-42");

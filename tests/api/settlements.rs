@@ -1,4 +1,4 @@
-//! Settlements (08) of what was sold for another and came back: each return once, and no document twice.
+//! Settlements (08) of what was sold for another and came back, before and after: no document stands in two.
 
 use serde_json::{Value, json};
 
@@ -52,7 +52,7 @@ async fn settled(app: &App, company: &Company, codes: &[&str]) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_comes_back_is_told_once_with_the_document_or_after_it() {
+async fn what_comes_back_is_taken_off_before_and_taken_back_after() {
     let app = App::start_with(of_edition("2026", -3_600)).await;
     let company = app.company_with(register()).await;
     let sold = stamped(&app, &company, "/dte/invoices", &sold_for_another()).await;
@@ -65,13 +65,7 @@ async fn what_comes_back_is_told_once_with_the_document_or_after_it() {
     assert_eq!(taxed(&first), ["61.94690265"]);
     assert_eq!(first["data"]["resumen"]["total"], json!(70));
 
-    // After it: 20.00 without their tax, below 0, beside another sale.
-    let later = stamped(&app, &company, "/dte/return", &returning(&sold, 20)).await;
-    let second = settled(&app, &company, &[&other, &sold]).await;
-    assert_eq!(taxed(&second), ["88.49557522", "-17.69911504"]);
-    assert_eq!(second["data"]["resumen"]["total"], json!(80));
-
-    // Then there is nothing more to tell of it.
+    // The document has its settlement.
     let again = settling(&[&sold]);
     let again = app.post("/dte/settlement", &company.token, &again).await;
     let again = again.expect(400).json();
@@ -79,23 +73,23 @@ async fn what_comes_back_is_told_once_with_the_document_or_after_it() {
     assert_eq!(found.as_array().unwrap().len(), 1, "{found}");
     assert_eq!(found[0]["code"], "CL-19");
 
-    // Who takes the return back is told of the settlement that tells it.
-    let rescission = requests::rescission(&code_of(&later));
-    let event = app
-        .post("/dte/invalidate", &company.token, &rescission)
-        .await;
-    let warnings = event.expect(200).json()["warnings"].to_string();
-    assert!(warnings.contains(&code_of(&second)), "{warnings}");
+    // After it: 20.00 without their tax, below 0, beside another sale, with a warning.
+    stamped(&app, &company, "/dte/return", &returning(&sold, 20)).await;
+    let mut second = settling(&[&other, &sold]);
+    second["items"][1]["taxed_sale"] = json!(-17.699_115_04);
+    let second = stamped(&app, &company, "/dte/settlement", &second).await;
+    assert_eq!(taxed(&second), ["88.49557522", "-17.69911504"]);
+    assert_eq!(second["data"]["resumen"]["total"], json!(80));
+    let warnings = second["warnings"].to_string();
+    assert!(warnings.contains(&code_of(&first)), "{warnings}");
 
-    // The first one gone, the document is settled again with the return that came with it; the other return stays
-    // told by the second.
+    // The first one gone, the document is settled again, less both returns.
     let rescission = requests::rescission(&code_of(&first));
     let event = app
         .post("/dte/invalidate", &company.token, &rescission)
         .await;
-    let warnings = event.expect(200).json()["warnings"].to_string();
-    assert!(warnings.contains(&code_of(&second)), "{warnings}");
+    event.expect(200);
     let third = settled(&app, &company, &[&sold]).await;
-    assert_eq!(taxed(&third), ["61.94690265"]);
+    assert_eq!(taxed(&third), ["44.24778761"]);
     app.good(&["verify"]);
 }

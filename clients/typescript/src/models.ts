@@ -5921,7 +5921,7 @@ export interface components {
             reception_stamp: string | null;
             /** @description Why the authority refused it, where it did. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
-            /** @description Amounts that credit notes, returns and later special operations events can still take back, net of discounts, with the additions of debit notes; null if nothing is taken back of its type, and before the authority stamped it. In a record. */
+            /** @description Amounts that credit notes and returns can still take back, net of discounts, with the additions of debit notes; null if nothing is added up of its type, and before the authority stamped it. In a record. */
             remaining?: components["schemas"]["RemainingResponse"] | null;
             /**
              * @description Generation code of the document that replaces it, as the invalidation that was accepted says; left out where none does.

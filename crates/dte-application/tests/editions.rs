@@ -9,7 +9,7 @@ use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
-use dte_domain::edition::{CUTOVER, Choice, Edition};
+use dte_domain::edition::{CUTOVER, Edition};
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::language::Language;
 use dte_domain::lifecycle::{Rejection, StatusKind};

@@ -1,17 +1,12 @@
-//! Amounts that other documents may take up only as far as they go: specific taxes, perception and
-//! retentions of fiscal credit vouchers, and the base of retention vouchers.
+//! Amounts that other documents may take up only as far as they go: the base of retention vouchers, and
+//! what documents have that returns take back.
 //!
-//! Sales have balances ([`crate::balance`]); these amounts have none. What a document has and what
-//! others take of it is kept as it was said, and looked up: a note that is rejected or invalidated
-//! takes nothing from then on, because its state says so. A debit note takes less than nothing: what it
-//! adds, as long as it counts.
+//! Sales have balances ([`crate::balance`]); these amounts have none. The store keeps the amounts that a
+//! document has and the amounts that others take of it: a voucher that is rejected or invalidated
+//! takes nothing from then on, because its state says so.
 //!
-//! A note's amounts are divided between the documents that it names, in proportion to their lines.
-//! That is exact enough for what is left, and not for a verdict: taxes by the gallon do not follow
-//! the sales. So a note is judged against all documents together that it names; and of none of them is
-//! more taken than that has left, while others have ([`within`]): else what it has could be taken again.
-
-use std::collections::BTreeSet;
+//! The specific taxes, perception and retentions of a fiscal credit voucher bound each note over it
+//! alone: notes take none of them up.
 
 use rust_decimal::Decimal;
 
@@ -127,8 +122,7 @@ fn with_code<C: Catalogue>(code: &str) -> Option<C> {
     Some(entry.value)
 }
 
-/// An amount of a document, above 0, in dollars and whole cents; below 0 where a debit note adds it to
-/// another document.
+/// An amount of a document, above 0, in dollars and whole cents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
     /// What it is.
@@ -166,7 +160,7 @@ pub(crate) fn of_summary<'t>(
     amounts
 }
 
-/// What a document takes up of another one, or adds to it: then it is below 0.
+/// What a document takes up of another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenAmount {
     /// The other document.
@@ -202,10 +196,9 @@ pub struct DocumentAmounts {
 pub struct KnownAmounts {
     /// Its taxed sales, net: what vouchers retain on.
     pub base: Option<Decimal>,
-    /// What it has; nothing where that was not kept.
+    /// What it has; nothing of a document without a balance.
     pub own: Option<Vec<Amount>>,
-    /// What PENDING and RECEIVED documents take up of it, and which ones; below 0 what debit notes that
-    /// count add to it.
+    /// What PENDING and RECEIVED documents take up of it, and which ones.
     pub taken: Vec<(GenerationCode, Amount)>,
 }
 
@@ -227,13 +220,10 @@ impl KnownAmounts {
 /// What is left of an amount in documents together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// What they have less what others take up; below 0 where roundings of those add up.
+    /// What they have less what others take of it; below 0 where that is more.
     pub amount: Decimal,
-    /// By how much one more may exceed that: a cent for it and for every other one that takes, whose cents
-    /// are rounded each for itself. Vouchers retain on one base, and have one cent.
+    /// By how much one more may exceed that: vouchers that retain on the base have one cent.
     pub tolerance: Decimal,
-    /// How much of that is for the others.
-    pub of_others: Decimal,
 }
 
 impl Left {
@@ -241,133 +231,44 @@ impl Left {
     /// of one of them is not known.
     pub fn of<'k>(
         kind: AmountKind,
-        documents: impl IntoIterator<Item = &'k KnownAmounts>,
+        documents: impl IntoIterator<Item = &'k KnownAmounts, IntoIter: Clone>,
         taker: Option<GenerationCode>,
     ) -> Option<Self> {
-        let mut own = Decimal::ZERO;
-        let mut others = Others::default();
-        for document in documents {
-            own += document.of(kind)?;
-            others.add(kind, document, taker);
-        }
-        let (with_it, alone) = match kind {
-            AmountKind::RetainedOn(_) => (1, 1),
-            _ => others.cents(own),
-        };
-        Some(Self {
-            amount: own - others.taken,
-            tolerance: CENT * Decimal::from(with_it),
-            of_others: CENT * Decimal::from(alone),
-        })
+        let documents = documents.into_iter();
+        let own: Option<Decimal> = documents.clone().map(|document| document.of(kind)).sum();
+        Some(Self::of_said((kind, own?), documents, taker))
     }
 
     /// What is left for the document with this code of a kind of which documents say that they have so much
-    /// together. Taxes are divided between the documents of a return, and have a cent for each; every other
-    /// kind stands on its lines, and has none.
+    /// together.
     pub fn of_said<'k>(
         (kind, own): (AmountKind, Decimal),
         documents: impl IntoIterator<Item = &'k KnownAmounts>,
         taker: Option<GenerationCode>,
     ) -> Self {
-        let mut others = Others::default();
-        for document in documents {
-            others.add(kind, document, taker);
-        }
-        let (with_it, alone) = match kind {
-            AmountKind::Tax(_) => others.cents(own),
-            _ => (0, 0),
+        let all = documents.into_iter().flat_map(|document| &document.taken);
+        let of_others = all.filter(|(by, amount)| Some(*by) != taker && amount.kind == kind);
+        let used: Decimal = of_others.map(|(_, amount)| amount.amount).sum();
+        let tolerance = match kind {
+            AmountKind::RetainedOn(_) => CENT,
+            _ => Decimal::ZERO,
         };
         Self {
-            amount: own - others.taken,
-            tolerance: CENT * Decimal::from(with_it),
-            of_others: CENT * Decimal::from(alone),
+            amount: own - used,
+            tolerance,
         }
     }
 
-    /// Whether others take up more than there is, whatever their roundings come to.
-    pub fn is_overdrawn(&self) -> bool {
-        self.amount + self.of_others < Decimal::ZERO
-    }
-
-    /// Whether it covers so much. A cent that another one took beyond what there is is used up: what all
-    /// took is at most what there is and a cent for each. Nothing is always covered.
+    /// True if it covers this amount. Nothing is always covered.
     pub fn covers(&self, amount: Decimal) -> bool {
         amount <= Decimal::ZERO || amount <= self.amount + self.tolerance
     }
 }
 
-/// To whom what is cut off other parts is offered, in turn, and up to what it may have then: by whether its lines
-/// bear the amount, and what it has left.
-type Offer = fn(bool, Option<Left>) -> Option<Decimal>;
-
-const OFFERS: [Offer; 4] = [
-    |bears, left| left.filter(|_| bears).map(|left| left.amount),
-    // Of which it is not known what it has: nobody knows better whose it is.
-    |bears, left| (bears && left.is_none()).then_some(Decimal::MAX),
-    |_, left| left.map(|left| left.amount),
-    |_, left| left.map(|left| left.amount + left.tolerance),
-];
-
-/// The parts of an amount by document, by its lines, none larger than what its document has left: what that has
-/// no room for is taken of others that have, in the order of `OFFERS`. What none has room for stays with the first
-/// that has too little.
-pub(crate) fn within(by_lines: &[Decimal], left: &[Option<Left>]) -> Vec<Decimal> {
-    let mut parts: Vec<Decimal> = by_lines.to_vec();
-    let mut rest = Decimal::ZERO;
-    for (part, left) in parts.iter_mut().zip(left) {
-        let most = left.map_or(*part, |left| left.amount.max(Decimal::ZERO));
-        let beyond = (*part - most).max(Decimal::ZERO);
-        *part -= beyond;
-        rest += beyond;
-    }
-    for most in OFFERS {
-        for ((part, by_lines), left) in parts.iter_mut().zip(by_lines).zip(left) {
-            let most = most(*by_lines > Decimal::ZERO, *left).unwrap_or_default();
-            let more = (most - *part).max(Decimal::ZERO).min(rest);
-            *part += more;
-            rest -= more;
-        }
-    }
-    let mut cut = parts.iter_mut().zip(by_lines);
-    if let Some((part, _)) = cut.find(|(part, by_lines)| **part < **by_lines) {
-        *part += rest;
-    }
-    parts
-}
-
-/// What others took of a kind together, less what they added, and which ones took.
-#[derive(Default)]
-struct Others {
-    taken: Decimal,
-    added: Decimal,
-    takers: BTreeSet<GenerationCode>,
-}
-
-impl Others {
-    /// The cents of one more and of all others, and those of the others alone: none where there never was
-    /// anything to round.
-    fn cents(&self, own: Decimal) -> (usize, usize) {
-        if own + self.added <= Decimal::ZERO {
-            return (0, 0);
-        }
-        (self.takers.len() + 1, self.takers.len())
-    }
-
-    fn add(&mut self, kind: AmountKind, document: &KnownAmounts, except: Option<GenerationCode>) {
-        let others = document.taken.iter().filter(|(by, _)| Some(*by) != except);
-        for (by, amount) in others.filter(|(_, amount)| amount.kind == kind) {
-            self.taken += amount.amount;
-            if amount.amount > Decimal::ZERO {
-                self.takers.insert(*by);
-            } else {
-                self.added -= amount.amount;
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::value::Value;
 
@@ -410,158 +311,44 @@ mod tests {
         }
     }
 
-    const FUEL: AmountKind = AmountKind::Tax(Tax::VAT);
+    const SOLD: AmountKind = AmountKind::Returned(Returnable::Taxed);
     const BASE: AmountKind = AmountKind::RetainedOn(RetentionCode::OnePercent);
 
     fn known(own: i64, taken: &[(u128, i64)]) -> KnownAmounts {
         let taken = taken.iter();
         KnownAmounts {
             base: Some(Decimal::new(own, 2)),
-            own: Some(vec![cents(FUEL, own)]),
+            own: Some(vec![cents(SOLD, own)]),
             taken: taken
-                .flat_map(|(by, much)| [FUEL, BASE].map(|kind| (code(*by), cents(kind, *much))))
+                .flat_map(|(by, much)| [SOLD, BASE].map(|kind| (code(*by), cents(kind, *much))))
                 .collect(),
         }
     }
 
     #[test]
-    fn documents_bound_together_and_every_note_has_a_cent() {
+    fn documents_bound_together_what_others_left() {
         let two = [known(1_000, &[(1, 600), (2, 300)]), known(500, &[(2, 100)])];
-        let left = Left::of(FUEL, &two, None).unwrap();
-        assert_eq!(left.amount, Decimal::new(500, 2));
-        assert_eq!(left.tolerance, Decimal::new(3, 2));
-        assert!(left.covers(Decimal::new(503, 2)) && !left.covers(Decimal::new(504, 2)));
+        let left = Left::of(SOLD, &two, None).unwrap();
+        assert!(left.covers(Decimal::new(500, 2)) && !left.covers(Decimal::new(501, 2)));
         // What a document takes itself is not in its own way.
-        let left = Left::of(FUEL, &two, Some(code(2))).unwrap();
+        let left = Left::of(SOLD, &two, Some(code(2))).unwrap();
         assert_eq!(left.amount, Decimal::new(900, 2));
-        assert_eq!(left.tolerance, Decimal::new(2, 2));
+        let said = Left::of_said((SOLD, Decimal::TEN), &two[..1], Some(code(1)));
+        assert_eq!(said.amount, Decimal::new(700, 2));
     }
 
     #[test]
     fn what_is_overdrawn_has_nothing_left_and_what_is_unknown_no_verdict() {
-        let left = Left::of(FUEL, &[known(100, &[(1, 150)])], None).unwrap();
+        let left = Left::of(BASE, &[known(100, &[(1, 150)])], None).unwrap();
         assert!(left.covers(Decimal::ZERO) && !left.covers(CENT));
-        assert!(left.is_overdrawn());
-        let to_its_cent = Left::of(FUEL, &[known(100, &[(1, 101)])], None).unwrap();
-        assert!(!to_its_cent.is_overdrawn() && to_its_cent.covers(CENT));
-        assert!(!to_its_cent.covers(Decimal::new(2, 2)));
         let unknown = KnownAmounts::default();
-        assert_eq!(Left::of(FUEL, &[known(100, &[]), unknown], None), None);
+        assert_eq!(Left::of(SOLD, &[known(100, &[]), unknown], None), None);
         let nothing_of_it = KnownAmounts {
             own: Some(Vec::new()),
             ..KnownAmounts::default()
         };
-        let left = Left::of(FUEL, &[nothing_of_it], None).unwrap();
+        let left = Left::of(SOLD, &[nothing_of_it], None).unwrap();
         assert_eq!(left.amount, Decimal::ZERO);
-    }
-
-    #[test]
-    fn what_stands_on_lines_is_left_to_the_cent_and_taxes_have_a_cent_for_each_return() {
-        const SOLD: AmountKind = AmountKind::Returned(Returnable::Taxed);
-        let taken = |kind, by: u128, much| (code(by), cents(kind, much));
-        let document = KnownAmounts {
-            taken: vec![taken(SOLD, 1, 600), taken(FUEL, 1, 60), taken(SOLD, 2, 300)],
-            ..KnownAmounts::default()
-        };
-        let left = |kind, own| Left::of_said((kind, Decimal::new(own, 2)), [&document], None);
-        let sold = left(SOLD, 1_000);
-        assert!(sold.covers(Decimal::new(100, 2)) && !sold.covers(Decimal::new(101, 2)));
-        let fuel = left(FUEL, 100);
-        assert!(fuel.covers(Decimal::new(42, 2)) && !fuel.covers(Decimal::new(43, 2)));
-        let own = Left::of_said((SOLD, Decimal::TEN), [&document], Some(code(1)));
-        assert_eq!(own.amount, Decimal::new(700, 2));
-    }
-
-    /// As much as is left, so often: what that comes to together, in cents.
-    fn taken_as_often_as_possible(left: impl Fn(&KnownAmounts) -> Left) -> i64 {
-        let (mut document, mut all) = (known(200, &[]), 0);
-        for by in 1..=40 {
-            let now = left(&document);
-            let most = (1..=300)
-                .rev()
-                .find(|much| now.covers(Decimal::new(*much, 2)));
-            let much = most.unwrap_or_default();
-            document.taken.push((code(by), cents(FUEL, much)));
-            all += much;
-        }
-        all
-    }
-
-    #[test]
-    fn many_in_a_row_take_a_cent_each_beyond_what_there_is_and_no_more() {
-        let of_notes = |document: &KnownAmounts| Left::of(FUEL, [document], None).unwrap();
-        assert_eq!(taken_as_often_as_possible(of_notes), 200 + 40);
-        let own = Decimal::new(200, 2);
-        let of_returns = |document: &KnownAmounts| Left::of_said((FUEL, own), [document], None);
-        assert_eq!(taken_as_often_as_possible(of_returns), 200 + 40);
-    }
-
-    #[test]
-    fn where_there_is_nothing_not_even_a_cent_is_taken() {
-        let nothing = known(0, &[]);
-        assert!(!Left::of(FUEL, [&nothing], None).unwrap().covers(CENT));
-        assert!(!Left::of_said((FUEL, Decimal::ZERO), [&nothing], None).covers(CENT));
-        let added = known(0, &[(1, -50)]);
-        let left = Left::of(FUEL, [&added], None).unwrap();
-        assert!(left.covers(Decimal::new(51, 2)));
-    }
-
-    #[test]
-    fn what_is_added_has_no_cent() {
-        let document = known(100, &[(1, -50), (2, 150)]);
-        let left = Left::of(FUEL, [&document], None).unwrap();
-        assert_eq!(
-            (left.amount, left.tolerance),
-            (Decimal::ZERO, Decimal::new(2, 2))
-        );
-    }
-
-    /// What is left, and its cents, both in cents.
-    fn left_of(amount: i64, tolerance: i64) -> Left {
-        Left {
-            amount: Decimal::new(amount, 2),
-            tolerance: Decimal::new(tolerance, 2),
-            of_others: Decimal::ZERO,
-        }
-    }
-
-    fn parts_within(parts: &[i64], left: &[Option<Left>]) -> Vec<Decimal> {
-        let parts: Vec<Decimal> = parts.iter().map(|part| Decimal::new(*part, 2)).collect();
-        within(&parts, left)
-    }
-
-    #[test]
-    fn what_one_document_has_no_room_for_is_taken_of_those_that_have() {
-        let in_cents = |parts: &[i64]| -> Vec<Decimal> {
-            parts.iter().map(|part| Decimal::new(*part, 2)).collect()
-        };
-        let [much, little, nothing] = [left_of(500, 1), left_of(100, 1), left_of(0, 0)].map(Some);
-        for (parts, left, expected) in [
-            (&[300, 50], &[much, little], &[300, 50]),
-            (&[0, 300], &[much, nothing], &[300, 0]),
-            (&[300, 300], &[much, little], &[500, 100]),
-            (&[10, 90], &[Some(left_of(-5, 2)), little], &[0, 100]),
-            // Their cents come last, and nobody's room is invented.
-            (&[0, 601], &[much, little], &[501, 100]),
-            (&[0, 603], &[much, little], &[501, 102]),
-            // What a document has of which nothing is known bounds nothing.
-            (&[300, 300], &[None, little], &[500, 100]),
-            (&[300, 50], &[None, little], &[300, 50]),
-            (&[0, 300], &[None, little], &[0, 300]),
-        ] {
-            assert_eq!(parts_within(parts, left), in_cents(expected), "{parts:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_cut_off_goes_first_to_those_whose_lines_bear_it() {
-        let in_cents = |parts: [i64; 3]| parts.map(|part| Decimal::new(part, 2)).to_vec();
-        let two = Some(left_of(200, 1));
-        let beside_a_third = |third| parts_within(&[235, 0, 165], &[two, two, third]);
-        assert_eq!(beside_a_third(two), in_cents([200, 0, 200]));
-        assert_eq!(beside_a_third(None), in_cents([200, 0, 200]));
-        let full = Some(left_of(165, 1));
-        assert_eq!(beside_a_third(full), in_cents([200, 35, 165]));
     }
 
     #[test]

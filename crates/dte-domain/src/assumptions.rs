@@ -596,10 +596,10 @@ const OPERATIONS_PRICES: Assumption<&str> = Assumption {
     trial: "issue an event with one taxed line of 100.00 and 13.00 of VAT: CALCULO INCORRECTO says no",
 };
 
-/// What later events may take back of a special operations event, per kind of sale: its balance says so.
+/// What a later event may take back of a special operations event, per kind of sale.
 const OPERATIONS_TAKEN_BACK: Assumption<&str> = Assumption {
     types: "17",
-    says: "what later events may take back, per kind of sale",
+    says: "what a later event may take back, per kind of sale",
     value: "the totals as they are written",
     confidence: Confidence::Low,
     source: "the event has no other amounts; lines that take back themselves count like all others",

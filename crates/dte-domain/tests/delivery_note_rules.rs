@@ -76,6 +76,16 @@ fn refused(expected: &str, change: impl Fn(&mut DeliveryNote)) {
     }
 }
 
+/// Refused for this, and perhaps for the sums that it enters.
+#[track_caller]
+fn refused_among(expected: &str, change: impl Fn(&mut DeliveryNote)) {
+    for edition in Edition::ALL {
+        let all = broken_in(*edition, &change);
+        let is_told = all.iter().any(|found| found == expected);
+        assert!(is_told, "{expected} is not among {all:?}");
+    }
+}
+
 fn receiver(note: &mut DeliveryNote) -> &mut Receiver {
     note.receiver.as_mut().unwrap()
 }
@@ -303,10 +313,10 @@ fn rules_06_and_07_every_item_names_one_of_the_sales_and_each_stands_once() {
 
 #[test]
 fn rule_08_the_vat_is_exact_and_nothing_with_c3() {
-    refused("NR-08 summary.taxes[0].value", |note| {
+    refused_among("NR-08 summary.taxes[0].value", |note| {
         note.summary.taxes[0].value = money("19.49");
     });
-    refused("NR-08 summary.total_iva", |note| {
+    refused_among("NR-08 summary.total_iva", |note| {
         note.summary.total_vat = Some(money("19.51"));
     });
     accepted(|note| {
@@ -322,7 +332,7 @@ fn rule_08_the_vat_is_exact_and_nothing_with_c3() {
         };
         note.summary = discounted;
     });
-    refused("NR-08 summary.total_iva", |note| {
+    refused_among("NR-08 summary.total_iva", |note| {
         only(note, vec![taxed("1", "100", "100", &["C3"])]);
         note.summary.total_vat = Some(money("13"));
     });
@@ -366,13 +376,13 @@ fn rule_10_a_discount_is_at_most_what_it_is_taken_from() {
         };
         only(note, vec![free]);
     });
-    refused("NR-10 summary.taxed_discount", |note| {
+    refused_among("NR-10 summary.taxed_discount", |note| {
         note.summary = Summary {
             taxed_discount: money("150.01"),
             ..Summary::default()
         };
     });
-    refused("NR-10 summary.exempt_discount", |note| {
+    refused_among("NR-10 summary.exempt_discount", |note| {
         note.summary = Summary {
             exempt_discount: money("1"),
             ..Summary::default()
@@ -487,11 +497,11 @@ fn rules_14_36_and_37_an_address_has_its_municipality_and_district() {
 
 #[test]
 fn rule_15_a_sale_is_quantity_times_price_less_discount() {
-    refused("NR-15 items[0].taxed_sale", |note| {
+    refused_among("NR-15 items[0].taxed_sale", |note| {
         only(note, vec![taxed("3", "10", "29.98", &["20"])]);
     });
     accepted(|note| only(note, vec![taxed("3", "10", "29.99", &["20"])]));
-    refused("NR-15 items[0].taxed_sale", |note| {
+    refused_among("NR-15 items[0].taxed_sale", |note| {
         only(note, vec![sent("3", "10")]);
     });
 }
@@ -537,11 +547,11 @@ fn rules_17_to_21_every_sum_that_is_said_agrees_within_a_cent() {
         };
         accepted(off(0));
         accepted(off(1));
-        refused(expected, off(2));
-        refused(expected, off(-2));
+        refused_among(expected, off(2));
+        refused_among(expected, off(-2));
     }
     for member in ["total_exempt", "total_non_subject"] {
-        refused(&format!("NR-17 summary.{member}"), |note| {
+        refused_among(&format!("NR-17 summary.{member}"), |note| {
             let it = &mut note.summary;
             match member {
                 "total_exempt" => it.total_exempt = Some(money("0.01")),
@@ -553,7 +563,7 @@ fn rules_17_to_21_every_sum_that_is_said_agrees_within_a_cent() {
 
 #[test]
 fn rule_19_a_computed_sub_total_is_not_below_nothing() {
-    refused("NR-19 summary.sub_total", |note| {
+    refused_among("NR-19 summary.sub_total", |note| {
         note.summary = Summary {
             sub_total_sales: Some(money("149.99")),
             taxed_discount: money("150"),
@@ -580,13 +590,13 @@ fn rule_24_other_taxes_are_declared_and_those_of_the_taxed_sales_are_computed() 
     let with_tourism = |note: &mut DeliveryNote| {
         only(note, vec![taxed("1", "100", "100", &["20", "59"])]);
     };
-    refused("NR-24 summary.taxes", with_tourism);
+    refused_among("NR-24 summary.taxes", with_tourism);
     accepted(|note| {
         with_tourism(note);
         note.summary.taxes = vec![TaxTotal::new(read("59"), money("5"))];
         note.summary.total_operation = Some(money("118"));
     });
-    refused("NR-24 summary.taxes[1].code", |note| {
+    refused_among("NR-24 summary.taxes[1].code", |note| {
         note.summary
             .taxes
             .push(TaxTotal::new(read("59"), money("0")));
@@ -597,11 +607,11 @@ fn rule_24_other_taxes_are_declared_and_those_of_the_taxed_sales_are_computed() 
         exports(note);
         note.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("0"))];
     });
-    refused("NR-24 summary.taxes[0].code", |note| {
+    refused_among("NR-24 summary.taxes[0].code", |note| {
         exports(note);
         note.summary.taxes = vec![TaxTotal::new(Tax::VAT, money("0"))];
     });
-    refused("NR-44 summary.taxes[0].value", |note| {
+    refused_among("NR-44 summary.taxes[0].value", |note| {
         exports(note);
         note.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("1"))];
     });
@@ -791,7 +801,7 @@ fn rule_42_cents_of_many_lines_do_not_add_up() {
         }
     };
     accepted(off("10"));
-    refused("NR-42 summary.sub_total_sales", off("10.01"));
+    refused_among("NR-42 summary.sub_total_sales", off("10.01"));
 }
 
 #[test]

@@ -1395,14 +1395,6 @@ fn a_consumers_card_is_recorded_as_the_document_shows_it() {
 }
 
 #[test]
-fn a_wrong_sub_total_of_a_note_is_told_once_in_either_edition() {
-    for edition in [Of2022, Of2026] {
-        let wrong = note(|note| note.summary.sub_total = money("149"));
-        assert_eq!(broken(edition, wrong), ["NC-19 summary.sub_total"]);
-    }
-}
-
-#[test]
 fn one_character_is_enough_for_plates_and_doctors_of_2026() {
     let plate = || Extension {
         vehicle_plate: Some(read("P")),

@@ -63,6 +63,16 @@ fn refused(expected: &str, change: impl Fn(&mut ExportInvoice)) {
     }
 }
 
+/// Refused for this, and perhaps for the sums that it enters.
+#[track_caller]
+fn refused_among(expected: &str, change: impl Fn(&mut ExportInvoice)) {
+    for edition in Edition::ALL {
+        let all = broken_in(*edition, &change);
+        let is_told = all.iter().any(|found| found == expected);
+        assert!(is_told, "{expected} is not among {all:?}");
+    }
+}
+
 /// Refused in one edition and accepted in the other.
 #[track_caller]
 fn refused_only_in(edition: Edition, expected: &[&str], change: impl Fn(&mut ExportInvoice)) {
@@ -297,7 +307,7 @@ fn rules_14_and_19_a_line_is_quantity_by_price_less_discount() {
     for good in ["1979.99", "1980.01"] {
         accepted(|invoice| invoice.items[0].taxed_sale = Some(line_amount(good)));
     }
-    refused("FEX-14 items[0].taxed_sale", |invoice| {
+    refused_among("FEX-14 items[0].taxed_sale", |invoice| {
         invoice.items[0].taxed_sale = Some(line_amount("1980.02"));
     });
     let mut invoice = samples::export_invoice();
@@ -314,7 +324,7 @@ fn rules_14_and_19_a_line_is_quantity_by_price_less_discount() {
         let amount = expected.strip_prefix("at most ").unwrap_or(&expected);
         assert!(LineAmount::parse(amount).is_ok(), "{amount}");
     }
-    refused("FEX-19 summary.total_taxed", |invoice| {
+    refused_among("FEX-19 summary.total_taxed", |invoice| {
         let line = ExportItem {
             taxed_sale: Some(line_amount("1.01")),
             ..good("1", "1")
@@ -328,7 +338,7 @@ fn rules_15_and_20_a_charge_has_no_price_and_may_be_below_0() {
     for amount in ["-15.5", "15.5"] {
         accepted(|invoice| only(invoice, vec![good("2", "10"), charge(amount)]));
     }
-    refused("FEX-15 items[1].unit_price", |invoice| {
+    refused_among("FEX-15 items[1].unit_price", |invoice| {
         only(invoice, vec![good("2", "10"), charge("-1")]);
         invoice.items[1].unit_price = read("1");
         invoice.items[1].discount = read("1");
@@ -337,7 +347,7 @@ fn rules_15_and_20_a_charge_has_no_price_and_may_be_below_0() {
         only(invoice, vec![good("2", "10"), charge("-1.234")]);
         invoice.summary.total_non_taxed = Some(read("-1.24"));
     });
-    refused("FEX-20 summary.total_non_taxed", |invoice| {
+    refused_among("FEX-20 summary.total_non_taxed", |invoice| {
         only(invoice, vec![good("2", "10"), charge("-1")]);
         invoice.summary.total_non_taxed = Some(read("-1.02"));
     });
@@ -345,7 +355,7 @@ fn rules_15_and_20_a_charge_has_no_price_and_may_be_below_0() {
 
 #[test]
 fn rules_45_and_46_a_charge_is_one_thing_beside_a_sale() {
-    refused("FEX-45 items[1].quantity", |invoice| {
+    refused_among("FEX-45 items[1].quantity", |invoice| {
         only(invoice, vec![good("2", "10"), charge("-1")]);
         invoice.items[1].quantity = read("2");
     });
@@ -357,7 +367,7 @@ fn rules_45_and_46_a_charge_is_one_thing_beside_a_sale() {
     let warned = warned_in(Edition::Of2022, in_pieces);
     assert_eq!(warned, ["items[1].unit_measure"]);
     for amount in ["-1", "1"] {
-        refused("FEX-46 items[0].non_taxed", |invoice| {
+        refused_among("FEX-46 items[0].non_taxed", |invoice| {
             only(invoice, vec![charge(amount), good("2", "0")]);
             invoice.summary.freight = money("10");
         });
@@ -378,13 +388,13 @@ fn rules_16_and_22_nothing_is_borne_but_the_tax_on_exports() {
         invoice.items[1].taxes = vec![Tax::EXPORTS];
     });
     accepted(|invoice| invoice.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("0"))]);
-    refused("FEX-22 summary.taxes[0].value", |invoice| {
+    refused_among("FEX-22 summary.taxes[0].value", |invoice| {
         invoice.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("1"))];
         invoice.summary.total_operation = Some(money("2151"));
         invoice.summary.total_to_pay = None;
         invoice.summary.payments.clear();
     });
-    refused("FEX-22 summary.taxes[0].code", |invoice| {
+    refused_among("FEX-22 summary.taxes[0].code", |invoice| {
         invoice.summary.taxes = vec![TaxTotal::new(read("59"), money("0"))];
     });
 }
@@ -399,13 +409,13 @@ fn rules_17_and_21_discounts_fit_and_add_up() {
         only(invoice, vec![good("2", "10")]);
         invoice.items[0].discount = line_amount("20.01");
     };
-    refused("FEX-17 items[0].discount", found);
-    refused("FEX-17 summary.taxed_discount", |invoice| {
+    refused_among("FEX-17 items[0].discount", found);
+    refused_among("FEX-17 summary.taxed_discount", |invoice| {
         only(invoice, vec![good("2", "10")]);
         invoice.summary.freight = money("100");
         invoice.summary.taxed_discount = money("20.01");
     });
-    refused("FEX-21 summary.total_discount", |invoice| {
+    refused_among("FEX-21 summary.total_discount", |invoice| {
         invoice.summary.total_discount = Some(money("20.02"));
     });
 }
@@ -435,7 +445,7 @@ fn rules_18_and_23_to_25_totals_are_sums() {
         invoice.summary.freight = money("0");
     };
     refused_only_in(Edition::Of2022, &["FEX-24 summary.total_operation"], free);
-    refused("FEX-25 summary.total_to_pay", |invoice| {
+    refused_among("FEX-25 summary.total_to_pay", |invoice| {
         only(invoice, vec![good("2", "10"), charge("-21.01")]);
     });
     accepted(|invoice| only(invoice, vec![good("2", "10"), charge("-21")]));
@@ -472,7 +482,8 @@ fn an_export_of_2026_bears_fuel_taxes_with_a_warning() {
             with_fovial(invoice);
             change(invoice);
         });
-        assert_eq!(found, [expected]);
+        let is_told = found.iter().any(|one| one == expected);
+        assert!(is_told, "{expected} is not among {found:?}");
     };
     refused("FEX-16 items[0].taxes", |it| {
         it.items[0].taxes = vec![read("D1")];
@@ -495,12 +506,12 @@ fn an_export_of_2026_bears_fuel_taxes_with_a_warning() {
 #[test]
 fn rules_26_and_27_what_is_informative_has_its_limits() {
     accepted(|invoice| invoice.summary.total_non_onerous = money("1980"));
-    refused("FEX-26 summary.total_non_onerous", |invoice| {
+    refused_among("FEX-26 summary.total_non_onerous", |invoice| {
         invoice.summary.total_non_onerous = money("1980.01");
     });
     accepted(|invoice| invoice.summary.balance_in_favor = Some(read("-5.25")));
     for wrong in ["0.01", "-0.001"] {
-        refused("FEX-27 summary.balance_in_favor", |invoice| {
+        refused_among("FEX-27 summary.balance_in_favor", |invoice| {
             invoice.summary.balance_in_favor = Some(read(wrong));
         });
     }
@@ -515,7 +526,7 @@ fn rule_28_goods_are_delivered_on_terms() {
 #[test]
 fn rules_29_to_32_payments_fit_where_they_are_told() {
     accepted(|invoice| invoice.summary.payments.clear());
-    refused("FEX-29 summary.payment_types", |invoice| {
+    refused_among("FEX-29 summary.payment_types", |invoice| {
         invoice.summary.payments[0].amount = money("2149.99");
     });
     refused("FEX-30 summary.payment_types", |invoice| {

@@ -73,7 +73,12 @@ fn refused(
     change: impl FnOnce(&mut ReturnEvent, &mut Facts),
 ) {
     change(&mut sample.0, &mut sample.1);
-    assert_eq!(broken(sample), expected);
+    let found = broken(sample);
+    let is_told = |code: &&str| found.iter().any(|one| one == code);
+    assert!(
+        expected.iter().all(is_told),
+        "{expected:?} are not among {found:?}"
+    );
 }
 
 /// Without totals: they follow the lines.
@@ -1102,13 +1107,13 @@ fn rule_42_no_more_comes_back_than_there_is() {
     }
     accepted(over_purchases(), |_, facts| {
         taken_by_another(facts, kind(Returnable::Purchase), "345");
-        taken_by_another(facts, AmountKind::IncomeRetention, "25");
     });
     refused(over, over_purchases(), |_, facts| {
         taken_by_another(facts, kind(Returnable::Purchase), "345.01");
     });
+    // What was kept back bounds each return alone.
     refused(over, over_purchases(), |_, facts| {
-        taken_by_another(facts, AmountKind::IncomeRetention, "25.01");
+        original(facts).amounts[1].amount = money("4.99").get();
     });
     refused(over, over_invoices(), |event, _| charge(event, "5.01"));
     refused(over, over_invoices(), |event, facts| {
@@ -1159,63 +1164,6 @@ fn rule_43_no_more_tax_comes_back_than_there_is() {
             fuel(event, "2.02");
         },
     );
-    refused(
-        &["RT-43 summary.taxes[0].value"],
-        over_invoices(),
-        |event, facts| {
-            fuel(event, "1.5");
-            taken_by_another(facts, AmountKind::Tax(read("D1")), "1");
-        },
-    );
-}
-
-#[test]
-fn rule_43_many_small_returns_take_a_cent_each_beyond_what_there_is() {
-    let d1 = AmountKind::Tax(read("D1"));
-    let over = &["RT-43 summary.taxes[0].value"];
-    let after = |returns: u32, amount: &'static str, tax: &'static str| {
-        move |event: &mut ReturnEvent, facts: &mut Facts| {
-            fuel(event, tax);
-            for by in 0..returns {
-                let other = read::<GenerationCode>(&format!("0F000000-0000-4000-8000-{by:012}"));
-                let amount = Amount {
-                    kind: d1,
-                    ..taxed(amount)
-                };
-                facts.known[0].amounts.taken.push((other, amount));
-            }
-        }
-    };
-    // The invoice has 2.00.
-    accepted(over_invoices(), after(40, "0.06", "0.01"));
-    refused(over, over_invoices(), after(40, "0.06", "0.02"));
-    refused(over, over_invoices(), after(40, "0.10", "0.01"));
-}
-
-#[test]
-fn of_no_invoice_comes_more_tax_back_than_it_has_while_another_one_has() {
-    let (mut event, mut facts) = over_invoices();
-    with_a_second(&mut event, &mut facts);
-    fuel(&mut event, "1");
-    // The line with the fuel is over the second one, which has none.
-    event.items[1].taxes = std::mem::take(&mut event.items[0].taxes);
-    let second = facts.known[1].generation_code;
-    let d1 = AmountKind::Tax(read("D1"));
-    facts.originals[1].amounts.retain(|it| it.kind != d1);
-    event.complete(&facts);
-    let amounts = event.document_amounts(&facts);
-    let of_tax = amounts.taken.iter().filter(|it| it.amount.kind == d1);
-    let of_tax: Vec<_> = of_tax
-        .map(|it| (it.document == second, it.amount.amount))
-        .collect();
-    assert_eq!(of_tax, [(false, Decimal::ONE)]);
-    let bounding: Vec<usize> = amounts
-        .limits
-        .iter()
-        .filter(|it| it.amount.kind == d1)
-        .map(|it| it.documents.len())
-        .collect();
-    assert_eq!(bounding, [1, 2]);
 }
 
 /// A second document that was not issued here, with fuel over it, too.
@@ -1238,23 +1186,25 @@ fn rule_43_a_document_of_elsewhere_bounds_nothing_and_leaves_others_bound() {
     refused(over, over_invoices(), |event, facts| {
         with_fuel_of_elsewhere(event, facts, "4.04");
     });
-    refused(over, over_invoices(), |event, facts| {
-        with_fuel_of_elsewhere(event, facts, "3");
-        taken_by_another(facts, AmountKind::Tax(read("D1")), "1");
-    });
     // Where it bears no such tax itself, all of that is over the invoice.
     refused(over, over_invoices(), |event, facts| {
         with_fuel_of_elsewhere(event, facts, "4");
         event.items[1].taxes = Vec::new();
     });
+    // The part of the invoice is kept, and bounds nothing.
     let (mut event, mut facts) = over_invoices();
     with_fuel_of_elsewhere(&mut event, &mut facts, "3");
     event.complete(&facts);
-    let limits = event.document_amounts(&facts).limits;
-    let limit = limits
+    let amounts = event.document_amounts(&facts);
+    let d1 = AmountKind::Tax(read("D1"));
+    let parts: Vec<_> = amounts
+        .taken
         .iter()
-        .find(|it| it.amount.kind == AmountKind::Tax(read("D1")));
-    assert_eq!(limit.unwrap().amount.amount, Decimal::new(15, 1));
+        .filter(|it| it.amount.kind == d1)
+        .map(|it| it.amount.amount)
+        .collect();
+    assert_eq!(parts, [Decimal::new(15, 1)]);
+    assert!(amounts.limits.iter().all(|it| it.amount.kind != d1));
 }
 
 #[test]

@@ -3,18 +3,17 @@
 
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::catalog::{GenerationType, Tax};
-use dte_domain::documents::settlement::Summary;
 use dte_domain::documents::settlement::item::Item;
+use dte_domain::documents::settlement::{SettledTax, Summary};
 use dte_domain::documents::{DocumentContent, Settlement};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
-use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::identification::DocumentType;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::samples;
 use dte_domain::settled::{
-    DocumentReturn, SettledAmounts, SettledAs, SettledDocument, SettlementFacts, SettlementInForce,
-    SettlementsOf, SoldForAnother, StandingDocument, TakenDocument,
+    SettledAmounts, SettledDocument, SettlementFacts, SettlementInForce, SoldForAnother,
 };
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
@@ -22,7 +21,6 @@ use time::macros::date;
 
 const NONE: [&str; 0] = [];
 const CODE: &str = "20C8619E-75F5-492F-88F3-24697A6C9F58";
-const RETURN: &str = "18C8619E-75F5-492F-88F3-24697A6C9F58";
 const OTHER: &str = "08C8619E-75F5-492F-88F3-24697A6C9F58";
 const NUMBER: &str = "DTE-08-M001P001-000000000000007";
 
@@ -85,47 +83,13 @@ fn document(number: &str) -> SettledDocument {
     }
 }
 
-fn standing(
-    number: &str,
-    settled_as: SettledAs,
-    amounts: SettledAmounts,
-    status: StatusKind,
-) -> StandingDocument {
-    StandingDocument {
-        taken: TakenDocument {
-            document: document(number),
-            settled_as,
-            amounts,
-        },
-        settlement: SettlementInForce {
-            generation_code: read(OTHER),
-            control_number: NUMBER.into(),
-            status,
-        },
-    }
-}
-
-fn returned(cents: i64) -> (GenerationCode, DocumentReturn) {
-    let event = DocumentReturn {
-        generation_code: read(RETURN),
-        is_in_force: true,
-        amounts: taxed(cents),
-        taxes: Vec::new(),
+/// The other settlement that has a document.
+fn standing(number: &str) -> (SettledDocument, SettlementInForce) {
+    let settlement = SettlementInForce {
+        generation_code: read(OTHER),
+        control_number: NUMBER.into(),
     };
-    (read(CODE), event)
-}
-
-/// A return of the fuel that the invoice sold, with its tax.
-fn returned_fuel(cents: i64, tax: i64) -> (GenerationCode, DocumentReturn) {
-    let (document, mut event) = returned(cents);
-    event.taxes = vec![(read("D1"), Decimal::new(tax, 2))];
-    (document, event)
-}
-
-/// The return as another settlement tells it.
-fn told_return(cents: i64, status: StatusKind) -> StandingDocument {
-    let settled_as = SettledAs::Return(read(RETURN));
-    standing(CODE, settled_as, taxed(-cents), status)
+    (document(number), settlement)
 }
 
 /// The bare line with a sale beside it, so that what is to pay is above 0.
@@ -158,10 +122,10 @@ fn broken(facts: &Facts, change: impl FnOnce(&mut Item)) -> Vec<String> {
     told(facts, &mut settlement)
 }
 
-fn plain(status: StatusKind) -> Facts {
+/// The same facts, where another settlement has the invoice.
+fn settled() -> Facts {
     let mut facts = facts();
-    let it = standing(CODE, SettledAs::Plain, taxed(10_000), status);
-    facts.settlements.standing = vec![it];
+    facts.settlements.standing = vec![standing(CODE)];
     facts
 }
 
@@ -176,13 +140,7 @@ fn what_a_line_leaves_out_is_taken_from_the_document() {
     assert_eq!(item.taxes(), [Tax::VAT]);
     assert_eq!(item.number_written(), CODE);
     assert_eq!(settlement.total_to_pay(), Decimal::from(113));
-    let taken = settlement.settles(&facts);
-    let expected = TakenDocument {
-        document: document(CODE),
-        settled_as: SettledAs::Plain,
-        amounts: taxed(10_000),
-    };
-    assert_eq!(taken, [expected]);
+    assert_eq!(settlement.settles(&facts), [document(CODE)]);
     assert_eq!(settlement.warnings(&facts), []);
 }
 
@@ -286,10 +244,10 @@ fn other_taxes_are_those_of_the_document() {
 
 #[test]
 fn a_document_that_stands_in_another_settlement_is_named_with_that() {
-    for status in [StatusKind::Pending, StatusKind::Received] {
-        let facts = plain(status);
+    for amount in [None, Some("100"), Some("0")] {
+        let facts = settled();
         let mut settlement = bare();
-        settlement.items[0].taxed_sale = Some(read("100"));
+        settlement.items[0].taxed_sale = amount.map(read);
         settlement.complete(&facts);
         let violations = settlement.violations(&facts);
         let [found] = &violations[..] else {
@@ -303,52 +261,40 @@ fn a_document_that_stands_in_another_settlement_is_named_with_that() {
 }
 
 #[test]
-fn an_invalidated_document_is_entered_again_with_all_signs_turned() {
-    let mut facts = plain(StatusKind::Received);
-    facts.known[0].status = StatusKind::Invalidated;
+fn a_settled_document_is_taken_back_with_a_warning_and_takes_nothing() {
+    let mut facts = settled();
     // It may be of any month, and what is left of the settlement is more.
     facts.known[0].issued_on = date!(2026 - 01 - 02);
-    let mut settlement = bare();
-    let sale = samples::settlement().items.swap_remove(0);
-    settlement.items.push(sale);
-    assert_eq!(told(&facts, &mut settlement), NONE);
-    assert_eq!(settlement.items[0].amounts(), taxed(-10_000));
-    assert_eq!(settlement.total_to_pay(), Decimal::from(113));
-    let taken = settlement.settles(&facts);
-    assert_eq!(taken[0].settled_as, SettledAs::Turned);
-    // Exactly that line's amounts.
-    settlement.items[0].taxed_sale = Some(read("-99.99"));
-    let found = told(&facts, &mut settlement);
-    assert_eq!(found, ["CL-18 items[0].taxed_sale"]);
-    // Once.
-    let turned = standing(
-        CODE,
-        SettledAs::Turned,
-        taxed(-10_000),
-        StatusKind::Received,
+    for (status, amount) in [
+        (StatusKind::Invalidated, "-100"),
+        (StatusKind::Received, "-30"),
+    ] {
+        facts.known[0].status = status;
+        let mut settlement = beside_a_sale();
+        settlement.items[0].taxed_sale = Some(read(amount));
+        assert_eq!(told(&facts, &mut settlement), NONE);
+        assert_eq!(settlement.items[0].taxes(), [Tax::VAT]);
+        assert_eq!(settlement.settles(&facts).len(), 1, "the sale beside it");
+        let warnings = settlement.warnings(&facts);
+        let texts: Vec<_> = warnings.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.len(), 1, "{texts:?}");
+        assert!(texts[0].contains(OTHER), "{texts:?}");
+    }
+    // Of one that no settlement has, nothing is taken back.
+    facts.settlements.standing = Vec::new();
+    facts.known[0].issued_on = date!(2026 - 03 - 02);
+    let found = broken(&facts, |it| it.taxed_sale = Some(read("-100")));
+    assert!(
+        found.contains(&"CL-21 items[0].taxed_sale".to_owned()),
+        "{found:?}"
     );
-    facts.settlements.standing.push(turned);
-    settlement.items[0].taxed_sale = Some(read("-100"));
-    let found = told(&facts, &mut settlement);
-    assert_eq!(found, ["CL-19 items[0].document_number"]);
-    // Not before the settlement that tells of it is RECEIVED.
-    let mut facts = plain(StatusKind::Pending);
-    facts.known[0].status = StatusKind::Invalidated;
-    let found = broken(&facts, |it| it.taxed_sale = Some(read("100")));
-    assert_eq!(found, ["CL-15 items[0].document_number"]);
 }
 
 #[test]
-fn a_document_of_others_is_turned_with_a_warning() {
+fn a_settled_document_of_others_is_taken_back_with_a_warning() {
     let mut facts = facts();
     facts.known = Vec::new();
-    let it = standing(
-        "A0000125",
-        SettledAs::Plain,
-        taxed(20_000),
-        StatusKind::Received,
-    );
-    facts.settlements.standing = vec![it];
+    facts.settlements.standing = vec![standing("A0000125")];
     let judge = |amount: &str| {
         let mut settlement = samples::settlement();
         settlement.summary = Summary::new(settlement.summary.condition);
@@ -366,86 +312,7 @@ fn a_document_of_others_is_turned_with_a_warning() {
     assert_eq!(found, NONE);
     let paths: Vec<_> = warnings.iter().map(|it| it.path.as_str()).collect();
     assert_eq!(paths, ["items[0].document_number"]);
-    let held = "CL-19 items[0].document_number";
-    assert_eq!(judge("200").0, [held]);
-    let negative = "CL-21 items[0].taxed_sale";
-    assert_eq!(judge("-199.99").0, [held, negative]);
-}
-
-#[test]
-fn returns_are_told_with_the_document_or_after_it() {
-    // Before the settlement: its amounts are its own less what was returned.
-    let mut before = facts();
-    before.settlements.returns = vec![returned(3_000)];
-    let mut settlement = bare();
-    assert_eq!(told(&before, &mut settlement), NONE);
-    assert_eq!(settlement.items[0].amounts(), taxed(7_000));
-    let taken = settlement.settles(&before);
-    let how: Vec<_> = taken.iter().map(|it| it.settled_as).collect();
-    assert_eq!(how, [SettledAs::Plain, SettledAs::Return(read(RETURN))]);
-    assert_eq!(taken[1].amounts, SettledAmounts::default());
-    // After it: the same document below 0, once a return.
-    let mut after = plain(StatusKind::Received);
-    after.known[0].issued_on = date!(2026 - 01 - 02);
-    after.settlements.returns = vec![returned(3_000)];
-    let mut settlement = bare();
-    settlement
-        .items
-        .push(samples::settlement().items.swap_remove(0));
-    assert_eq!(told(&after, &mut settlement), NONE);
-    assert_eq!(settlement.items[0].amounts(), taxed(-3_000));
-    let taken = settlement.settles(&after);
-    assert_eq!(taken[0].settled_as, SettledAs::Return(read(RETURN)));
-    assert_eq!(taken[0].amounts, taxed(-3_000));
-    let told_before = standing(
-        CODE,
-        SettledAs::Return(read(RETURN)),
-        taxed(-3_000),
-        StatusKind::Pending,
-    );
-    after.settlements.standing.push(told_before);
-    let found = told(&after, &mut settlement);
-    assert_eq!(found, ["CL-19 items[0].document_number"]);
-    // What is entered again takes back all that was told.
-    after.known[0].status = StatusKind::Invalidated;
-    after.settlements.returns = Vec::new();
-    let mut settlement = bare();
-    settlement.complete(&after);
-    assert_eq!(settlement.items[0].amounts(), taxed(-7_000));
-}
-
-#[test]
-fn a_return_that_another_settlement_tells_is_told_by_no_other() {
-    // The settlement that told of the document itself was invalidated: the return stays told.
-    let mut facts = facts();
-    facts.settlements.returns = vec![returned(3_000)];
-    facts.settlements.standing = vec![told_return(3_000, StatusKind::Received)];
-    let mut settlement = bare();
-    assert_eq!(told(&facts, &mut settlement), NONE);
-    assert_eq!(settlement.items[0].amounts(), taxed(10_000));
-    let taken = settlement.settles(&facts);
-    let how: Vec<_> = taken.iter().map(|it| it.settled_as).collect();
-    assert_eq!(how, [SettledAs::Plain]);
-    // Of two the other one is taken off.
-    let (document, mut second) = returned(500);
-    second.generation_code = read(OTHER);
-    facts.settlements.returns.push((document, second));
-    let mut settlement = bare();
-    assert_eq!(told(&facts, &mut settlement), NONE);
-    assert_eq!(settlement.items[0].amounts(), taxed(9_500));
-}
-
-#[test]
-fn a_return_is_told_over_a_received_settlement_of_its_document() {
-    let mut facts = plain(StatusKind::Pending);
-    facts.settlements.returns = vec![returned(3_000)];
-    let held = ["CL-19 items[0].document_number"];
-    assert_eq!(told(&facts, &mut beside_a_sale()), held);
-    facts.settlements.standing[0].settlement.status = StatusKind::Received;
-    assert_eq!(told(&facts, &mut beside_a_sale()), NONE);
-    // One that was invalidated since takes nothing back.
-    facts.settlements.returns[0].1.is_in_force = false;
-    assert_eq!(told(&facts, &mut beside_a_sale()), held);
+    assert_eq!(judge("200").0, ["CL-19 items[0].document_number"]);
 }
 
 /// The facts of an invoice that sold 100.00 with 8.00 of the tax on fuel.
@@ -455,34 +322,25 @@ fn with_fuel(mut facts: Facts) -> Facts {
 }
 
 #[test]
-fn returns_take_other_taxes_off_too() {
-    let tax = |settlement: &Settlement| {
-        let shown = settlement.shown_taxes();
-        let mut shown = shown.iter().filter(|it| it.tax == read("D1"));
-        shown.next().map(|it| it.value)
+fn the_taxes_of_what_is_taken_back_are_those_that_the_summary_says() {
+    let mut facts = with_fuel(settled());
+    facts.known[0].issued_on = date!(2026 - 01 - 02);
+    let judge = |sum: Option<&str>| {
+        let mut settlement = beside_a_sale();
+        settlement.items[0].taxed_sale = Some(read("-30"));
+        settlement.items[0].taxes = Some(vec![Tax::VAT, read("D1")]);
+        if let Some(sum) = sum {
+            settlement.summary.taxes = vec![SettledTax {
+                tax: read("D1"),
+                description: None,
+                value: read(sum),
+            }];
+        }
+        told(&facts, &mut settlement)
     };
-    // Before the settlement: with the sale.
-    let mut before = with_fuel(facts());
-    before.settlements.returns = vec![returned_fuel(3_000, 240)];
-    let mut settlement = bare();
-    assert_eq!(told(&before, &mut settlement), NONE);
-    assert_eq!(tax(&settlement), Some(Decimal::new(560, 2)));
-    // After it: below 0.
-    let mut after = with_fuel(plain(StatusKind::Received));
-    after.settlements.returns = vec![returned_fuel(3_000, 240)];
-    let mut settlement = beside_a_sale();
-    assert_eq!(told(&after, &mut settlement), NONE);
-    assert_eq!(settlement.items[0].taxes(), [Tax::VAT, read("D1")]);
-    assert_eq!(tax(&settlement), Some(Decimal::new(-240, 2)));
-    // Turned: what is left of it of all that was told, though return and document are invalidated.
-    let told_before = told_return(3_000, StatusKind::Received);
-    after.settlements.standing.push(told_before);
-    after.settlements.returns[0].1.is_in_force = false;
-    after.known[0].status = StatusKind::Invalidated;
-    let mut settlement = beside_a_sale();
-    assert_eq!(told(&after, &mut settlement), NONE);
-    assert_eq!(settlement.items[0].amounts(), taxed(-7_000));
-    assert_eq!(tax(&settlement), Some(Decimal::new(-560, 2)));
+    assert_eq!(judge(Some("-2.40")), NONE);
+    assert_eq!(judge(Some("2.40")), ["CL-41 summary.taxes[0].value"]);
+    assert_eq!(judge(None), ["CL-27 summary.taxes"]);
 }
 
 #[test]
@@ -510,33 +368,6 @@ fn a_line_bears_exactly_the_taxes_of_its_document() {
     assert_eq!(judge(&fuel, &["20"], "0"), ["CL-27 items[0].taxes"]);
     let others = judge(&fuel, &["20", "D1", "59"], "8");
     assert_eq!(others, ["CL-27 items[0].taxes[2]"]);
-}
-
-#[test]
-fn who_invalidates_is_told_of_what_stands_on_it() {
-    let settlement = || {
-        vec![SettlementInForce {
-            generation_code: read(OTHER),
-            control_number: NUMBER.into(),
-            status: StatusKind::Received,
-        }]
-    };
-    let all = SettlementsOf {
-        with_it: settlement(),
-        telling_the_return: settlement(),
-        turning_its_documents: settlement(),
-        telling_its_returns: settlement(),
-    };
-    let mut warnings = Vec::new();
-    all.warnings(&mut warnings);
-    let texts: Vec<_> = warnings.iter().map(|it| it.to_string()).collect();
-    assert_eq!(texts.len(), 4);
-    assert!(texts.iter().all(|text| text.contains(NUMBER)), "{texts:?}");
-    let is_named = |at: usize, words: &str| assert!(texts[at].contains(words), "{}", texts[at]);
-    is_named(0, "in the next settlement");
-    is_named(1, "what the return takes back");
-    is_named(2, "with turned signs");
-    is_named(3, "tells a return of a document of this one");
 }
 
 #[test]

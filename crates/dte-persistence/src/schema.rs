@@ -387,7 +387,6 @@ diesel::table! {
         remaining_non_subject -> BigInt,
         remaining_exempt -> BigInt,
         remaining_taxed -> BigInt,
-        amounts_kept -> Bool,
     }
 }
 
@@ -398,7 +397,6 @@ diesel::table! {
         document -> Text,
         kind -> Text,
         cents -> BigInt,
-        bounded -> Bool,
     }
 }
 
@@ -667,8 +665,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    settled_documents
-        (settlement, revision, generation_type, document_type, number, settled_as, event) {
+    settled_documents (settlement, revision, generation_type, document_type, number) {
         settlement -> Text,
         revision -> BigInt,
         company -> Text,
@@ -676,12 +673,6 @@ diesel::table! {
         generation_type -> Text,
         document_type -> Text,
         number -> Text,
-        settled_as -> Text,
-        event -> Text,
-        non_subject -> Text,
-        exempt -> Text,
-        taxed -> Text,
-        exports -> Text,
         in_force -> Bool,
         digest -> BigInt,
     }

@@ -32,7 +32,6 @@ pub(crate) struct Retained {
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct TakenBack {
     pub(crate) kinds: [i64; 8],
-    pub(crate) charged: i64,
 }
 
 impl TakenBack {
@@ -41,7 +40,6 @@ impl TakenBack {
         for (sum, cents) in self.kinds.iter_mut().zip(one.kinds) {
             *sum += sign * cents;
         }
-        self.charged += sign * one.charged;
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Recorded {
     pub sold: Option<Sales>,
     /// The number of the third party for whom it sold, of the types that are settled.
     pub principal: Option<String>,
-    /// Numbers of the documents that its lines name.
+    /// Numbers of the documents that its lines name, without those of which a settlement takes back.
     pub named: BTreeSet<String>,
 }
 
@@ -125,6 +125,30 @@ struct Liquidacion {
 #[serde(rename_all = "camelCase")]
 struct Linea {
     numero_documento: Option<String>,
+    tipo_dte: Option<String>,
+    #[serde(default)]
+    venta_no_suj: Monto,
+    #[serde(default)]
+    venta_exenta: Monto,
+    #[serde(default)]
+    venta_gravada: Monto,
+    #[serde(default)]
+    exportaciones: Monto,
+}
+
+impl Linea {
+    /// True if it has an amount of the sign that its document does not have.
+    fn takes_back(&self) -> bool {
+        let is_note = self.tipo_dte.as_deref() == Some("05");
+        let amounts = [
+            self.venta_no_suj,
+            self.venta_exenta,
+            self.venta_gravada,
+            self.exportaciones,
+        ];
+        let mut amounts = amounts.iter().filter(|amount| !amount.0.is_zero());
+        amounts.any(|amount| amount.0.is_sign_positive() == is_note)
+    }
 }
 
 #[derive(Deserialize)]
@@ -142,7 +166,9 @@ pub fn recorded(json: &str) -> Option<Recorded> {
     let (total, vat) = whole.amounts(document_type)?;
     // Those without lines have a body of another kind.
     let lines: Vec<Linea> = serde_json::from_str(whole.cuerpo_documento.get()).unwrap_or_default();
-    let numbers = lines.into_iter().filter_map(|line| line.numero_documento);
+    let settles = |line: &Linea| document_type != "08" || !line.takes_back();
+    let numbers = lines.into_iter().filter(settles);
+    let numbers = numbers.filter_map(|line| line.numero_documento);
     Some(Recorded {
         schema_version: whole.identificacion.version,
         total,
@@ -228,7 +254,7 @@ impl Resumen {
         let gross = self.taxed();
         let taxed = match document_type {
             "01" => round(gross - vat_inside(gross), TOTAL_PLACES),
-            "03" | "11" | "17" => gross,
+            "03" | "11" => gross,
             "14" => self.sub_total.0,
             _ => return None,
         };

@@ -391,8 +391,6 @@ CREATE TABLE document_balances (
     remaining_non_subject BIGINT NOT NULL,
     remaining_exempt BIGINT NOT NULL,
     remaining_taxed BIGINT NOT NULL,
-    -- Whether the amounts of the document were kept; those of before are not known.
-    amounts_kept BOOLEAN NOT NULL DEFAULT FALSE,
     PRIMARY KEY (document_id),
     CHECK (remaining_non_subject >= 0 AND remaining_exempt >= 0 AND remaining_taxed >= 0)
 );
@@ -413,15 +411,13 @@ CREATE INDEX document_charges_of_document ON document_charges (document);
 
 -- Amounts that other documents may take up only as far as they go, in cents: what a version of a
 -- document has (then it is the document itself that is named), and what it takes up of others. They
--- are written once with the version; what counts follows from the status of the document. Bounded
--- is what was looked at when it was taken up: not where something was not known.
+-- are written once with the version; what counts follows from the status of the document.
 CREATE TABLE document_amounts (
     document_id BIGINT NOT NULL REFERENCES documents (id),
     revision BIGINT NOT NULL,
     document TEXT NOT NULL,
     kind TEXT NOT NULL,
-    cents BIGINT NOT NULL CHECK (cents <> 0),
-    bounded BOOLEAN NOT NULL,
+    cents BIGINT NOT NULL CHECK (cents > 0),
     PRIMARY KEY (document_id, revision, document, kind)
 );
 CREATE INDEX document_amounts_of_document ON document_amounts (document);
@@ -915,7 +911,7 @@ CREATE TABLE third_party_sales (
 );
 
 -- The documents that stand in the versions of settlements, on paper or electronic. Each stands in one
--- settlement in force, that is PENDING or RECEIVED, in each way in which it can.
+-- settlement in force, that is PENDING or RECEIVED.
 CREATE TABLE settled_documents (
     settlement TEXT COLLATE "C" NOT NULL REFERENCES documents (generation_code),
     revision BIGINT NOT NULL,
@@ -924,20 +920,11 @@ CREATE TABLE settled_documents (
     generation_type TEXT COLLATE "C" NOT NULL,
     document_type TEXT COLLATE "C" NOT NULL,
     number TEXT COLLATE "C" NOT NULL,
-    -- plain, turned or return; of the last, the event.
-    settled_as TEXT COLLATE "C" NOT NULL,
-    event TEXT COLLATE "C" NOT NULL,
-    non_subject TEXT COLLATE "C" NOT NULL,
-    exempt TEXT COLLATE "C" NOT NULL,
-    taxed TEXT COLLATE "C" NOT NULL,
-    exports TEXT COLLATE "C" NOT NULL,
     in_force BOOLEAN NOT NULL,
     -- Digest of the other columns but the revision and whether it is in force (`engine/digest.rs`).
     digest BIGINT NOT NULL,
-    PRIMARY KEY
-        (settlement, revision, generation_type, document_type, number, settled_as, event)
+    PRIMARY KEY (settlement, revision, generation_type, document_type, number)
 );
 CREATE UNIQUE INDEX settled_documents_in_force
-    ON settled_documents
-    (company, environment, number, document_type, generation_type, settled_as, event)
+    ON settled_documents (company, environment, number, document_type, generation_type)
     WHERE in_force;

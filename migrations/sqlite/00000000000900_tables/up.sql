@@ -382,8 +382,6 @@ CREATE TABLE document_balances (
     remaining_non_subject INTEGER NOT NULL,
     remaining_exempt INTEGER NOT NULL,
     remaining_taxed INTEGER NOT NULL,
-    -- Whether the amounts of the document were kept; those of before are not known.
-    amounts_kept INTEGER NOT NULL DEFAULT 0,
     CHECK (remaining_non_subject >= 0 AND remaining_exempt >= 0 AND remaining_taxed >= 0)
 ) STRICT;
 
@@ -403,15 +401,13 @@ CREATE INDEX document_charges_of_document ON document_charges (document);
 
 -- Amounts that other documents may take up only as far as they go, in cents: what a version of a
 -- document has (then it is the document itself that is named), and what it takes up of others. They
--- are written once with the version; what counts follows from the status of the document. Bounded
--- is what was looked at when it was taken up: not where something was not known.
+-- are written once with the version; what counts follows from the status of the document.
 CREATE TABLE document_amounts (
     document_id INTEGER NOT NULL REFERENCES documents (id),
     revision INTEGER NOT NULL,
     document TEXT NOT NULL,
     kind TEXT NOT NULL,
-    cents INTEGER NOT NULL CHECK (cents <> 0),
-    bounded INTEGER NOT NULL,
+    cents INTEGER NOT NULL CHECK (cents > 0),
     PRIMARY KEY (document_id, revision, document, kind)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX document_amounts_of_document ON document_amounts (document);
@@ -904,7 +900,7 @@ CREATE TABLE third_party_sales (
 ) STRICT, WITHOUT ROWID;
 
 -- The documents that stand in the versions of settlements, on paper or electronic. Each stands in one
--- settlement in force, that is PENDING or RECEIVED, in each way in which it can.
+-- settlement in force, that is PENDING or RECEIVED.
 CREATE TABLE settled_documents (
     settlement TEXT NOT NULL REFERENCES documents (generation_code),
     revision INTEGER NOT NULL,
@@ -913,20 +909,11 @@ CREATE TABLE settled_documents (
     generation_type TEXT NOT NULL,
     document_type TEXT NOT NULL,
     number TEXT NOT NULL,
-    -- plain, turned or return; of the last, the event.
-    settled_as TEXT NOT NULL,
-    event TEXT NOT NULL,
-    non_subject TEXT NOT NULL,
-    exempt TEXT NOT NULL,
-    taxed TEXT NOT NULL,
-    exports TEXT NOT NULL,
     in_force INTEGER NOT NULL,
     -- Digest of the other columns but the revision and whether it is in force (`engine/digest.rs`).
     digest INTEGER NOT NULL,
-    PRIMARY KEY
-        (settlement, revision, generation_type, document_type, number, settled_as, event)
+    PRIMARY KEY (settlement, revision, generation_type, document_type, number)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX settled_documents_in_force
-    ON settled_documents
-    (company, environment, number, document_type, generation_type, settled_as, event)
+    ON settled_documents (company, environment, number, document_type, generation_type)
     WHERE in_force;

@@ -23,11 +23,11 @@ pub struct ConcurrencyLimit<P = CompanyId>(Arc<Inner<P>>);
 #[derive(Debug)]
 struct Inner<P> {
     most: usize,
-    places: Mutex<Places<P>>,
+    places: Mutex<Occupancy<P>>,
 }
 
 #[derive(Debug)]
-struct Places<P> {
+struct Occupancy<P> {
     taken: usize,
     taken_by: HashMap<P, usize>,
     /// The party with less than half that was turned away last, and when.
@@ -49,7 +49,7 @@ impl<P> Clone for ConcurrencyLimit<P> {
 
 impl<P: Clone + Eq + Hash> ConcurrencyLimit<P> {
     pub fn new(most: usize) -> Self {
-        let places = Mutex::new(Places {
+        let places = Mutex::new(Occupancy {
             taken: 0,
             taken_by: HashMap::new(),
             waiting: None,
@@ -82,12 +82,12 @@ impl<P: Clone + Eq + Hash> ConcurrencyLimit<P> {
 
 impl<P> ConcurrencyLimit<P> {
     /// A poisoned lock is safe to reuse: every critical section leaves the places consistent.
-    fn places(&self) -> MutexGuard<'_, Places<P>> {
+    fn places(&self) -> MutexGuard<'_, Occupancy<P>> {
         self.0.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<P: Eq> Places<P> {
+impl<P: Eq> Occupancy<P> {
     fn somebody_else_waits(&self, party: &P) -> bool {
         let waiting = self.waiting.as_ref();
         waiting.is_some_and(|(other, since)| other != party && since.elapsed() < WAITING)

@@ -23,7 +23,7 @@ use dte_domain::money::Money;
 use dte_domain::number_series::{Numbering, SeriesKey};
 use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::parts::receiver::Residence;
-use dte_domain::settled::{SoldForAnother, TakenDocument};
+use dte_domain::settled::{SettledDocument, SoldForAnother};
 use dte_domain::taxpayer::Nrc;
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
@@ -144,7 +144,7 @@ pub struct NewDocument {
     pub sold_for_another: Option<SoldForAnother>,
     /// The documents that it takes as a settlement, in the same transaction: one that another settlement in
     /// force has refuses it ([`StoreError::AlreadySettled`]).
-    pub settles: Vec<TakenDocument>,
+    pub settles: Vec<SettledDocument>,
     /// Where the receiver is, to be remembered in the same transaction.
     pub residence: Option<SaidResidence>,
     /// The documents that it names: none of them may be under invalidation when it is stored, which

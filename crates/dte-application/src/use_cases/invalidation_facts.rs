@@ -7,7 +7,7 @@ use dte_domain::edition::Edition;
 use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::invalidation::window::sells_medicines;
 use dte_domain::invalidation::{InvalidationFacts, Replacement, Target};
-use dte_domain::settled::SettlementsOf;
+use dte_domain::settled::SettlementInForce;
 
 use crate::error::Error;
 use crate::ports::{CompanyEstablishment, DocumentRecord, NamedDocuments};
@@ -54,18 +54,18 @@ pub(crate) async fn gather(
         replacement,
         notes: named.notes_in_the_way(document.generation_code).await?,
         // Who asks is warned of them; no rule looks at them.
-        settlements: SettlementsOf::default(),
+        settlements: Vec::new(),
     })
 }
 
-/// The settlements that somebody should know of who asks for the invalidation of a document.
+/// The settlements in force that have a document.
 pub(crate) async fn settlements(
     named: &dyn NamedDocuments,
     document: &DocumentRecord,
-) -> Result<SettlementsOf, Error> {
-    if settlement::concerns(document.document_type) {
+) -> Result<Vec<SettlementInForce>, Error> {
+    if settlement::may_name(document.document_type) {
         Ok(named.settlements_of(document.generation_code).await?)
     } else {
-        Ok(SettlementsOf::default())
+        Ok(Vec::new())
     }
 }

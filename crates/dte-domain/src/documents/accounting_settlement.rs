@@ -17,7 +17,6 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::GenerationType;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms};
@@ -28,7 +27,7 @@ use crate::parts::calculation::Calculation;
 use crate::parts::receiver::Receiver;
 use crate::parts::totals::claimed_or_computed;
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::SoldForAnother;
 use crate::value::{Text, Whole};
 use crate::violation::{Violation, Warning};
 
@@ -255,13 +254,5 @@ impl DocumentContent for AccountingSettlement {
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         None
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }

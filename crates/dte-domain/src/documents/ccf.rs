@@ -13,7 +13,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{self, Amount, DocumentAmounts};
 use crate::balance::{Charge, Sales};
-use crate::catalog::{GenerationType, OperationCondition, Tax};
+use crate::catalog::{OperationCondition, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms, SALES, Withheld};
@@ -34,7 +34,7 @@ use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
 use crate::parts::totals;
 pub use crate::parts::totals::TaxTotal;
 use crate::rule::judge_in;
-use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
+use crate::settled::{SettledAmounts, SoldForAnother};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -314,14 +314,6 @@ impl DocumentContent for Ccf {
             amounts: SettledAmounts::from(sold),
             taxes: settled_taxes(&self.summary.taxes),
         })
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::parts::calculation::Calculation;
 use crate::parts::receiver::Receiver;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::{SettledDocument, SoldForAnother};
 use crate::violation::{Violation, Warning};
 
 /// The behaviour of a type of document. Nothing has a default, so that a new type answers every
@@ -72,10 +72,13 @@ pub trait DocumentContent: Sync {
     /// sells itself.
     fn sold_for_another(&self) -> Option<SoldForAnother>;
 
-    /// The numbers of the documents that it settles, upper case, on paper or electronic; none of what is no
-    /// settlement.
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)>;
+    /// The numbers of the documents that a settlement names, upper case, on paper or electronic.
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
 
-    /// The documents that it takes as a settlement, which no other one in force may have.
-    fn settles(&self, facts: &Facts) -> Vec<TakenDocument>;
+    /// The documents that a settlement takes, which no other one in force may have.
+    fn settles(&self, _: &Facts) -> Vec<SettledDocument> {
+        Vec::new()
+    }
 }

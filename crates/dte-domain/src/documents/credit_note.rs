@@ -19,7 +19,7 @@ use time::Date;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales, share};
-use crate::catalog::{GenerationType, OperationCondition, Tax};
+use crate::catalog::{OperationCondition, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms, SALES, Withheld};
@@ -37,7 +37,7 @@ use crate::parts::related_document::{self, Named, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
 use crate::parts::totals::{self, TaxTotal};
 use crate::rule::judge_in;
-use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
+use crate::settled::{SettledAmounts, SoldForAnother};
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
@@ -363,26 +363,18 @@ impl DocumentContent for CreditNote {
         charges
     }
 
-    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
-        self.taken_amounts(facts)
+    fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
+        DocumentAmounts::default()
     }
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         let sold = self.adjusted_for_another()?;
         let taken_back = |(tax, amount): (Tax, Decimal)| (tax, -amount);
         Some(SoldForAnother {
-            amounts: -sold.amounts,
+            amounts: SettledAmounts::default() - sold.amounts,
             taxes: sold.taxes.into_iter().map(taken_back).collect(),
             ..sold
         })
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }
 

@@ -11,7 +11,6 @@ use super::credit_note;
 use super::{CreditNote, DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::GenerationType;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::Fills;
@@ -19,7 +18,7 @@ use crate::identification::{DocumentType, GenerationCode};
 use crate::parts::calculation::Calculation;
 use crate::parts::receiver::Receiver;
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::SoldForAnother;
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
@@ -107,28 +106,11 @@ impl DocumentContent for DebitNote {
             .collect()
     }
 
-    /// It is bounded by nothing, and moves the bounds of credit notes.
     fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
-        let as_credit = self.note.amounts_by_lines().into_iter();
-        let added = as_credit.map(|mut taken| {
-            taken.amount.amount = -taken.amount.amount;
-            taken
-        });
-        DocumentAmounts {
-            taken: added.collect(),
-            ..DocumentAmounts::default()
-        }
+        DocumentAmounts::default()
     }
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         self.note.adjusted_for_another()
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }

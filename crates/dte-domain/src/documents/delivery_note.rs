@@ -16,7 +16,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::{GenerationType, GoodsTitle, Tax};
+use crate::catalog::{GoodsTitle, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms, SALES};
@@ -33,7 +33,7 @@ use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, warn_of_percentage};
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::SoldForAnother;
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -279,14 +279,6 @@ impl DocumentContent for DeliveryNote {
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         None
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }
 

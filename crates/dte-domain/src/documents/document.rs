@@ -19,7 +19,7 @@ use crate::issuer::Issuer;
 use crate::message;
 use crate::parts::calculation::Calculation;
 use crate::parts::receiver::{self, Receiver};
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::{SettledDocument, SoldForAnother};
 use crate::taxpayer::Dui;
 use crate::violation::{Violation, Warning};
 
@@ -68,7 +68,7 @@ pub struct Checked {
     date: Date,
     warnings: Vec<Warning>,
     amounts: DocumentAmounts,
-    settles: Vec<TakenDocument>,
+    settles: Vec<SettledDocument>,
 }
 
 /// The amounts of a document that outlive its JSON: for lists, invalidations and balances.
@@ -263,7 +263,7 @@ impl Checked {
     }
 
     /// The documents that it takes as a settlement.
-    pub fn settles(&self) -> &[TakenDocument] {
+    pub fn settles(&self) -> &[SettledDocument] {
         &self.settles
     }
 

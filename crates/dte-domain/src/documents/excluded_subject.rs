@@ -16,7 +16,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{self, Amount, DocumentAmounts};
 use crate::balance::{Charge, Sales};
-use crate::catalog::{GenerationType, IdentityDocumentType, ItemType, OperationCondition};
+use crate::catalog::{IdentityDocumentType, ItemType, OperationCondition};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms, Withheld};
@@ -30,7 +30,7 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals::claimed_or_computed;
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::SoldForAnother;
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -219,14 +219,6 @@ impl DocumentContent for ExcludedSubjectInvoice {
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         None
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }
 

@@ -22,7 +22,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::{GenerationType, Incoterm, OperationCondition};
+use crate::catalog::{Incoterm, OperationCondition};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms};
@@ -41,7 +41,7 @@ use crate::parts::totals::{
     TaxTotal, beside_vat, charge_total, claimed_or_computed, warn_of_percentage,
 };
 use crate::rule::judge_in;
-use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
+use crate::settled::{SettledAmounts, SoldForAnother};
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
@@ -316,14 +316,6 @@ impl DocumentContent for ExportInvoice {
             },
             taxes: third_party_sale::settled_taxes(&self.summary.taxes),
         })
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }
 

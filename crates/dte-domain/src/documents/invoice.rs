@@ -14,7 +14,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::{GenerationType, OperationCondition};
+use crate::catalog::OperationCondition;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms, Withheld};
@@ -39,7 +39,7 @@ use crate::parts::totals::{
     TaxTotal, beside_vat, charge_total, claimed_or_computed, sum_of, warn_of_percentage,
 };
 use crate::rule::judge_in;
-use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument, without_vat};
+use crate::settled::{SettledAmounts, SoldForAnother, without_vat};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -358,14 +358,6 @@ impl DocumentContent for Invoice {
             },
             taxes: settled_taxes(&it.taxes),
         })
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }
 

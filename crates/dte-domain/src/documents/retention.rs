@@ -16,7 +16,6 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
 use crate::balance::{Charge, Sales};
-use crate::catalog::GenerationType;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms};
@@ -31,7 +30,7 @@ use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals;
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::SoldForAnother;
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
@@ -214,13 +213,5 @@ impl DocumentContent for Retention {
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         None
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }

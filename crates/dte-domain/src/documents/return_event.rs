@@ -22,7 +22,6 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::GenerationType;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms};
@@ -36,7 +35,7 @@ use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, Named, RelatedDocument};
 use crate::parts::totals::{TaxTotal, beside_vat, charge_total, claimed_or_computed};
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::SoldForAnother;
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
@@ -383,13 +382,5 @@ impl DocumentContent for ReturnEvent {
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         None
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }

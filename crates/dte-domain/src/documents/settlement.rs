@@ -2,8 +2,8 @@
 //!
 //! Its lines are documents, on paper or electronic, with what each sold net of the value-added tax. What a
 //! line leaves out about a document that the company issued here is taken from it. A document stands in one
-//! settlement in force; it is entered again with all signs turned when it was invalidated since, and with
-//! what a return takes back of it.
+//! settlement in force. A later one may take back of it, because it was invalidated or goods came back: nothing
+//! is stored about such a line.
 
 pub mod item;
 pub mod principal;
@@ -34,7 +34,7 @@ use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::{SettledDocument, SoldForAnother};
 use crate::taxpayer::Nit;
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
@@ -58,15 +58,11 @@ pub const FILLS: Fills = Fills {
     terms: PaymentTerms::Condition,
 };
 
-/// Whether a settlement may tell of a document of a type, or rest on one: only then is it worth looking for those
-/// that do.
-pub fn concerns(document_type: DocumentType) -> bool {
-    let settled = |edition: &Edition| {
-        let row = DocumentType::Settlement.spec();
-        row.relates_to(*edition).contains(&document_type)
-    };
-    let itself = [DocumentType::Settlement, DocumentType::Return];
-    itself.contains(&document_type) || Edition::ALL.iter().any(settled)
+/// True if settlements may name documents of a type.
+pub fn may_name(document_type: DocumentType) -> bool {
+    let row = DocumentType::Settlement.spec();
+    let mut editions = Edition::ALL.iter();
+    editions.any(|edition| row.relates_to(*edition).contains(&document_type))
 }
 
 /// The content of a settlement.
@@ -346,10 +342,10 @@ impl DocumentContent for Settlement {
         items.map(|item| (item.kind, item.number_kept())).collect()
     }
 
-    fn settles(&self, facts: &Facts) -> Vec<TakenDocument> {
+    fn settles(&self, facts: &Facts) -> Vec<SettledDocument> {
         let items = self.items.iter();
         items
-            .flat_map(|item| settling::taken(item, facts))
+            .filter_map(|item| settling::taken(item, facts))
             .collect()
     }
 }

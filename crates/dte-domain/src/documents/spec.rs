@@ -40,8 +40,8 @@ pub struct DocumentSpec {
     /// Whether it adds to what credit notes can take back of the documents that it relates, as long as it
     /// is RECEIVED.
     pub adds_to_related: bool,
-    /// Whether what it takes back of the documents that it relates is counted by what those say of each
-    /// kind, and not by balances.
+    /// True if what it takes back of other documents is judged by what those say of each kind, and not by
+    /// balances.
     pub takes_by_amounts: bool,
     /// Whether it moves goods and sells nothing: who names it takes nothing of it, and need not wait for
     /// its invalidation.

@@ -18,7 +18,6 @@ use self::source::Source;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::GenerationType;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, PaymentTerms, SALES};
@@ -30,7 +29,7 @@ use crate::parts::item::{self, Item};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
 use crate::rule::judge_in;
-use crate::settled::{SoldForAnother, TakenDocument};
+use crate::settled::SoldForAnother;
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -178,32 +177,19 @@ impl DocumentContent for SpecialOperations {
         }
     }
 
-    /// What later events may take back: its totals by kind, as they are written.
     fn opening_balance(&self) -> Option<Sales> {
-        Some(Sales {
-            non_subject: self.total_non_subject(),
-            exempt: self.total_exempt(),
-            taxed: self.total_taxed(),
-        })
+        None
     }
 
     fn takes_back(&self) -> Vec<Charge> {
         reports::taken_back(&self.items)
     }
 
-    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
-        reports::amounts(self, facts)
+    fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
+        DocumentAmounts::default()
     }
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {
         None
-    }
-
-    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
-        Vec::new()
-    }
-
-    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
-        Vec::new()
     }
 }

@@ -755,7 +755,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     has_control_number: false,
     returns_at_any_branch: false,
     adds_to_related: false,
-    takes_by_amounts: false,
+    takes_by_amounts: true,
     moves_goods: false,
     is_taken_back: true,
     has_receiver: false,

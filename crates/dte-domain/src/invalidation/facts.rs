@@ -11,7 +11,7 @@ use crate::edition::Edition;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use crate::lifecycle::{Status, StatusKind};
 use crate::parts::receiver::Receiver;
-use crate::settled::SettlementsOf;
+use crate::settled::SettlementInForce;
 
 use super::window::{self, Since, Span};
 
@@ -34,8 +34,8 @@ pub struct InvalidationFacts {
     pub replacement: Replacement,
     /// The PENDING and RECEIVED notes on the document, and the credit notes that need what it adds.
     pub notes: Vec<GenerationCode>,
-    /// The settlements that who asks is warned of.
-    pub settlements: SettlementsOf,
+    /// The settlements in force that have the document.
+    pub settlements: Vec<SettlementInForce>,
 }
 
 impl InvalidationFacts {

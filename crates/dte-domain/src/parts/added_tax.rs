@@ -14,44 +14,37 @@ pub fn vat_on(base: Decimal) -> Decimal {
 }
 
 /// Where a client says the value-added tax, in the list of taxes or alone, it is exactly that of the
-/// taxed base as it was given, or as it should be.
+/// taxed base.
 pub fn vat_is_exact(
-    given: Decimal,
-    right: impl Fn() -> Decimal,
+    vat: Decimal,
     taxes: &[TaxTotal],
     total_vat: Option<Money>,
     found: &mut Findings,
 ) {
-    let is_wrong = |claimed: Money| claimed.get() != given && claimed.get() != right();
+    let is_wrong = |claimed: Money| claimed.get() != vat;
     if let Some((index, claimed)) = declared_at(taxes, Tax::VAT).filter(|it| is_wrong(it.1)) {
         let path = format!("summary.taxes[{index}].value");
-        found.differs(path, right().normalize(), claimed.get());
+        found.differs(path, vat.normalize(), claimed.get());
     }
     if let Some(claimed) = total_vat.filter(|it| is_wrong(*it)) {
-        found.differs("summary.total_iva", right().normalize(), claimed.get());
+        found.differs("summary.total_iva", vat.normalize(), claimed.get());
     }
 }
 
 /// Perception or retention is nothing, or 1 % of the taxed base within a cent; without taxed sales
-/// it is nothing. The bases are that of the totals as they were given and that as they should be, each
-/// with whether there are taxed sales.
+/// it is nothing.
 pub fn is_one_percent_or_nothing(
     member: &str,
     claimed: Money,
-    bases: impl Fn() -> [(Decimal, bool); 2],
+    (base, has_taxed_sales): (Decimal, bool),
     found: &mut Findings,
 ) {
     if claimed == Money::ZERO {
         return;
     }
-    let (claimed, bases) = (claimed.get(), bases());
-    let one_percent = |base| round(percent(1, base), TOTAL_PLACES);
-    let good = |(base, has_taxed_sales): (Decimal, bool)| {
-        has_taxed_sales && (claimed - one_percent(base)).abs() <= CENT
-    };
-    if !bases.into_iter().any(good) {
-        let [_, (right, _)] = bases;
-        let right = one_percent(right).normalize();
+    let (claimed, right) = (claimed.get(), round(percent(1, base), TOTAL_PLACES));
+    if !has_taxed_sales || (claimed - right).abs() > CENT {
+        let right = right.normalize();
         let expected = message!("0 or {right}", "0 o {right}");
         found.differs(format!("summary.{member}"), expected, claimed);
     }

@@ -20,21 +20,6 @@ impl Item {
         let computed = || round(vat_inside(self.taxed_sale.get()), LINE_PLACES);
         self.vat.map_or_else(computed, LineAmount::get)
     }
-
-    /// The value-added tax inside its taxed sale as sums are judged by it: the client's amount, or what
-    /// it should be where that, or the sale, is at fault.
-    pub fn sound_vat(&self) -> Decimal {
-        match self.vat {
-            Some(claimed) if self.has_vat(claimed) => claimed.get(),
-            _ => round(vat_inside(self.sound_sales().taxed), LINE_PLACES),
-        }
-    }
-
-    /// Whether that is the tax inside its taxed sale, as it was given or as it should be.
-    fn has_vat(&self, claimed: LineAmount) -> bool {
-        is_vat_inside(claimed, self.taxed_sale.get())
-            || is_vat_inside(claimed, self.sound_sales().taxed)
-    }
 }
 
 /// True if that is the tax inside a price, or inside the price in whole cents, within a cent; without a
@@ -77,8 +62,9 @@ pub fn none_bears(forbidden: &[&str], items: &[Item], found: &mut Findings) {
 pub fn vat_is_inside_the_sale(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         let Some(claimed) = item.vat else { continue };
-        if !item.has_vat(claimed) {
-            let exact = vat_inside(item.sound_sales().taxed);
+        let sale = item.taxed_sale.get();
+        if !is_vat_inside(claimed, sale) {
+            let exact = vat_inside(sale);
             let expected = round(exact, LINE_PLACES).normalize();
             found.differs(path(index, "iva_item"), expected, claimed.get());
         }

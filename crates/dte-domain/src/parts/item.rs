@@ -135,18 +135,6 @@ impl Item {
         sales
     }
 
-    /// Whether its one sale is quantity times price less discount.
-    fn is_sound(&self) -> bool {
-        let is_good = |(_, sale): (_, LineAmount)| agrees(sale.get(), self.value(), LINE_PLACES);
-        self.only_sale().is_none_or(is_good)
-    }
-
-    /// Whether it has a value, and no sale says of which kind.
-    fn is_kindless(&self) -> bool {
-        let is_none = |(_, sale): (_, LineAmount)| !sale.is_positive();
-        self.sales().into_iter().all(is_none) && self.non_taxed.is_zero() && !self.is_sound()
-    }
-
     /// True if it sells something for nothing, to the cent: its price is 0, or its discount is the whole of it.
     fn is_given_away(&self) -> bool {
         let sells = |(_, sale): (_, LineAmount)| sale.is_positive();
@@ -168,25 +156,6 @@ impl Item {
     pub fn bears(&self, tax: Tax) -> bool {
         self.taxes.contains(&tax)
     }
-
-    /// Whether it bears a tax, or must: that a taxed sale bears no value-added tax is told of the line.
-    pub fn bears_or_must_bear(&self, tax: Tax) -> bool {
-        self.bears(tax) || (tax == Tax::VAT && self.taxed_sale.is_positive())
-    }
-
-    /// What it sells by kind as sums are judged by it: what it says, or what it should say where that
-    /// is at fault. The fault is told of the line, and not again of every sum.
-    pub fn sound_sales(&self) -> Sales {
-        if self.is_sound() {
-            return self.said_sales();
-        }
-        let exact = self.exact_sales();
-        Sales {
-            non_subject: round(exact.non_subject, LINE_PLACES),
-            exempt: round(exact.exempt, LINE_PLACES),
-            taxed: round(exact.taxed, LINE_PLACES),
-        }
-    }
 }
 
 /// What all lines sell by kind, as they say.
@@ -196,38 +165,11 @@ pub fn said_sales(items: &[Item]) -> Sales {
         .fold(Sales::NONE, |sum, item| sum + item.said_sales())
 }
 
-/// What all lines sell by kind, as sums are judged by it.
-pub fn sound_sales(items: &[Item]) -> Sales {
-    items
-        .iter()
-        .fold(Sales::NONE, |sum, item| sum + item.sound_sales())
-}
-
 /// What all lines sell by kind, exactly.
 pub fn exact_sales(items: &[Item]) -> Sales {
     items
         .iter()
         .fold(Sales::NONE, |sum, item| sum + item.exact_sales())
-}
-
-/// What all lines sell by kind, exactly where a line's sale is not at fault, and as it says where it is.
-pub fn exact_or_said_sales(items: &[Item]) -> Sales {
-    let of_line = |item: &Item| {
-        if item.is_sound() {
-            item.exact_sales()
-        } else {
-            item.said_sales()
-        }
-    };
-    items
-        .iter()
-        .fold(Sales::NONE, |sum, item| sum + of_line(item))
-}
-
-/// What the lines come to that do not say of which kind they are.
-pub fn kindless_value(items: &[Item]) -> Decimal {
-    let kindless = items.iter().filter(|item| item.is_kindless());
-    kindless.map(Item::value).sum()
 }
 
 /// What a list of taxes must be.

@@ -39,21 +39,6 @@ pub(crate) trait PricedLine {
         (self.gross() - self.taken_off().get()).max(Decimal::ZERO)
     }
 
-    /// The amount as sums are judged by it: what it says, or what it should say where that is at fault.
-    fn sound(&self) -> Decimal {
-        if self.is_sound() {
-            self.amount()
-        } else {
-            round(self.exact(), LINE_PLACES)
-        }
-    }
-
-    /// Whether what the client says agrees.
-    fn is_sound(&self) -> bool {
-        let agrees = |claimed: LineAmount| agrees(claimed.get(), self.exact(), LINE_PLACES);
-        self.claimed().is_none_or(agrees)
-    }
-
     /// Quantity times price.
     fn gross(&self) -> Decimal {
         self.quantity() * self.unit_price().get()
@@ -89,7 +74,8 @@ pub(crate) fn are_no_taxes(kinds: impl Iterator<Item = ItemType>, found: &mut Fi
 /// A line comes to quantity times price less what is taken off, within a cent.
 pub(crate) fn are_price_times_quantity<L: PricedLine>(items: &[L], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        if let Some(claimed) = item.claimed().filter(|_| !item.is_sound()) {
+        let is_wrong = |claimed: &LineAmount| !agrees(claimed.get(), item.exact(), LINE_PLACES);
+        if let Some(claimed) = item.claimed().filter(is_wrong) {
             let expected = round(item.exact(), LINE_PLACES).normalize();
             found.differs(path(index, L::AMOUNT), expected, claimed.get());
         }

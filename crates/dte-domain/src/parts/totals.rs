@@ -5,7 +5,6 @@
 
 use rust_decimal::Decimal;
 
-use crate::balance::Sales;
 use crate::catalog::{Catalogue, Tax};
 use crate::language::{Phrase, expect};
 use crate::message;
@@ -66,13 +65,9 @@ pub fn beside_vat(taxes: &[TaxTotal]) -> Decimal {
 }
 
 /// The income tax kept back is at most what it is taken from: sales less discounts.
-pub fn income_tax_fits(claimed: Money, sub_total: impl FnOnce() -> Decimal, found: &mut Findings) {
-    if claimed == Money::ZERO {
-        return;
-    }
-    let most = sub_total();
-    if claimed.get() > most {
-        let expected = expect::at_most(most.normalize());
+pub fn income_tax_fits(claimed: Money, sub_total: Decimal, found: &mut Findings) {
+    if claimed != Money::ZERO && claimed.get() > sub_total {
+        let expected = expect::at_most(sub_total.normalize());
         found.differs("summary.income_retention", expected, claimed.get());
     }
 }
@@ -85,69 +80,6 @@ pub fn sum_of(items: &[Item], amount: fn(&Item) -> LineAmount) -> Decimal {
 /// The client's total, or else the exact one to the cent.
 pub fn claimed_or_computed(claimed: Option<Money>, exact: Decimal) -> Decimal {
     claimed.map_or_else(|| round(exact, TOTAL_PLACES), Money::get)
-}
-
-/// An amount as other sums are judged by it: the client's where it is what its parts come to, as they
-/// were given or as they should be (`right`); else what it should be. A fault is told of the amount
-/// itself, and not again of every sum that it enters.
-pub fn sound(claimed: Money, given: Decimal, right: impl FnOnce() -> Decimal) -> Decimal {
-    if agrees(claimed.get(), given, TOTAL_PLACES) {
-        claimed.get()
-    } else {
-        right_or_computed(claimed, right())
-    }
-}
-
-/// The same of an amount that may be left out: then it is what it should be.
-pub fn sound_or_computed(
-    claimed: Option<Money>,
-    given: Decimal,
-    right: impl FnOnce() -> Decimal,
-) -> Decimal {
-    match claimed {
-        Some(claimed) => sound(claimed, given, right),
-        None => round(right(), TOTAL_PLACES),
-    }
-}
-
-/// The client's amount where it is right, else what it should be.
-pub fn right_or_computed(claimed: Money, right: Decimal) -> Decimal {
-    if agrees(claimed.get(), right, TOTAL_PLACES) {
-        claimed.get()
-    } else {
-        round(right, TOTAL_PLACES)
-    }
-}
-
-/// The client's amount is what its parts come to, as they were given or as they should be.
-pub fn fits_its_parts(
-    member: &str,
-    claimed: Money,
-    given: Decimal,
-    right: impl FnOnce() -> Decimal,
-    found: &mut Findings,
-) {
-    if !agrees(claimed.get(), given, TOTAL_PLACES) {
-        amount_agrees(member, claimed, right(), found);
-    }
-}
-
-/// The totals by kind of sale as other sums are judged by them; none is of a kind that no line sells.
-pub fn sound_kinds(claimed: [Money; 3], items: &[Item]) -> Sales {
-    let lines = item::sound_sales(items);
-    let kind = |claimed: Money, right: Decimal| {
-        if right.is_zero() {
-            right
-        } else {
-            right_or_computed(claimed, right)
-        }
-    };
-    let [non_subject, exempt, taxed] = claimed;
-    Sales {
-        non_subject: kind(non_subject, lines.non_subject),
-        exempt: kind(exempt, lines.exempt),
-        taxed: kind(taxed, lines.taxed),
-    }
 }
 
 /// An amount of the whole document is the exact one within what rounding every line and their sum to
@@ -172,7 +104,7 @@ pub fn whole_agrees(
 }
 
 /// Whether an amount of so many lines is the exact one within what rounding makes of it.
-pub fn is_whole(claimed: Decimal, exact: Decimal, lines: usize) -> bool {
+fn is_whole(claimed: Decimal, exact: Decimal, lines: usize) -> bool {
     claimed == exact || (claimed - exact).abs() <= most_off(lines)
 }
 
@@ -181,54 +113,20 @@ fn most_off(lines: usize) -> Decimal {
     CENT + HALF_A_CENT * Decimal::from(lines)
 }
 
-/// All sales together are those of the lines' quantities and prices, within what rounding makes of them;
-/// judged by what they should be where they are at fault themselves.
-pub fn sales_are_whole(
-    claimed: Money,
-    totals: impl FnOnce() -> Sales,
-    items: &[Item],
-    found: &mut Findings,
-) {
-    let exact = item::exact_sales(items).total();
-    if is_whole(claimed.get(), exact, items.len()) {
-        return;
-    }
-    let claimed = right_or_computed(claimed, totals().total());
-    whole_agrees("sub_total_sales", claimed, exact, items.len(), found);
-}
-
-/// Checks that the amount at the end of the sums is the exact one, too: the cents of tolerance of each sum do
-/// not add up. `end_of` takes the sum of the sales to that amount. If the sales are wrong, or one sum by more
-/// than its cent, their own rules report that.
+/// Checks the amount at the end of the sums: it is what its parts come to, and the exact one, too, because
+/// the cents of tolerance of each sum do not add up.
 pub fn check_end(
     member: &str,
-    claimed: Decimal,
-    right: impl FnOnce() -> Decimal,
-    end_of: impl Fn(Decimal) -> Decimal,
-    (sales, exact_sales): (Decimal, impl FnOnce() -> Decimal),
-    lines: usize,
+    claimed: Option<Money>,
+    given: Decimal,
+    (exact, lines): (Decimal, usize),
     found: &mut Findings,
 ) {
-    // More than all sums on the way may be off by.
-    const MANY_CENTS: Decimal = Decimal::from_parts(1, 0, 0, false, 1);
-    // Then it is off by what the sales are off by, and a rule of their own checks those.
-    if claimed == end_of(sales) {
-        return;
+    sum_agrees(member, claimed, given, found);
+    let end = claimed_or_computed(claimed, given);
+    if agrees(end, given, TOTAL_PLACES) {
+        whole_agrees(member, end, exact, lines, found);
     }
-    let exact_sales = exact_sales();
-    let exact = end_of(exact_sales);
-    let is_mistake = (claimed - exact).abs() > most_off(lines) + MANY_CENTS;
-    if is_mistake || is_whole(claimed, exact, lines) || !is_whole(sales, exact_sales, lines) {
-        return;
-    }
-    let right = right();
-    let is_right = agrees(claimed, right, TOTAL_PLACES);
-    let claimed = if is_right {
-        claimed
-    } else {
-        round(right, TOTAL_PLACES)
-    };
-    whole_agrees(member, claimed, exact, lines, found);
 }
 
 /// The client's total is the exact one within a cent.
@@ -270,57 +168,21 @@ pub fn is_nothing(member: &str, claimed: Money, found: &mut Findings) {
     }
 }
 
-/// The totals by kind of sale are the sums of the lines, as those were given or as they should be,
-/// within a cent, and 0 when no line sells of the kind: a cent of tolerance must not make one that is
-/// not there.
+/// The totals by kind of sale are the sums of the lines within a cent, and 0 when no line sells of the
+/// kind: a cent of tolerance must not make one that is not there.
 pub fn kinds_agree(claimed: [Money; 3], items: &[Item], found: &mut Findings) {
     let said = item::said_sales(items);
-    let given = [said.non_subject, said.exempt, said.taxed];
-    let agree = |claimed: Money, exact: Decimal| {
-        if exact.is_zero() {
-            claimed == Money::ZERO
+    let sums = [
+        ("total_non_subject", said.non_subject),
+        ("total_exempt", said.exempt),
+        ("total_taxed", said.taxed),
+    ];
+    for ((member, sum), claimed) in sums.into_iter().zip(claimed) {
+        if sum.is_zero() {
+            is_nothing(member, claimed, found);
         } else {
-            agrees(claimed.get(), exact, TOTAL_PLACES)
+            amount_agrees(member, claimed, sum, found);
         }
-    };
-    if (0..3).all(|at| agree(claimed[at], given[at])) {
-        return;
-    }
-    let right = item::sound_sales(items);
-    let right = [right.non_subject, right.exempt, right.taxed];
-    let kindless = item::kindless_value(items);
-    let members = ["total_non_subject", "total_exempt", "total_taxed"];
-    for (at, member) in members.into_iter().enumerate() {
-        let given = with_kindless(Some(claimed[at]), given[at], kindless);
-        if !agree(claimed[at], given) && !agree(claimed[at], right[at]) {
-            let expected = round(right[at], TOTAL_PLACES).normalize();
-            found.differs(format!("summary.{member}"), expected, claimed[at].get());
-        }
-    }
-}
-
-/// The sum of a kind of sale: what its lines say, and as much as a total claims of what those sell that do
-/// not say of which kind they are. That is told of the lines.
-pub fn with_kindless(claimed: Option<Money>, said: Decimal, kindless: Decimal) -> Decimal {
-    let most = round(said + kindless, TOTAL_PLACES);
-    match claimed.map(Money::get) {
-        Some(claimed) if said < claimed && claimed <= most => claimed,
-        _ => said,
-    }
-}
-
-/// The client's total is what its parts come to, as they were given or as they should be; a computed
-/// one is not too large to write.
-pub fn sum_fits(
-    member: &str,
-    claimed: Option<Money>,
-    given: Decimal,
-    right: impl FnOnce() -> Decimal,
-    found: &mut Findings,
-) {
-    let agrees = |claimed: Money| agrees(claimed.get(), given, TOTAL_PLACES);
-    if !claimed.is_some_and(agrees) {
-        sum_agrees(member, claimed, right(), found);
     }
 }
 
@@ -345,35 +207,18 @@ pub fn charge_total(claimed: Option<SignedMoney>, exact: Decimal) -> Decimal {
     claimed.map_or_else(|| round(exact, TOTAL_PLACES), SignedMoney::get)
 }
 
-/// The same total as other sums are judged by it: the client's where it is right.
-pub fn sound_charge_total(claimed: Option<SignedMoney>, exact: Decimal) -> Decimal {
-    let is_right = |claimed: &SignedMoney| agrees(claimed.get(), exact, TOTAL_PLACES);
-    charge_total(claimed.filter(is_right), exact)
-}
-
 /// The client's total of charges outside the tax base is the sum of the lines within a cent.
 pub fn charges_agree(claimed: Option<SignedMoney>, exact: Decimal, found: &mut Findings) {
-    let right = sound_charge_total(claimed, exact);
-    if let Some(claimed) = claimed.filter(|claimed| claimed.get() != right) {
-        found.differs("summary.total_non_taxed", right.normalize(), claimed.get());
+    let is_wrong = |claimed: &SignedMoney| !agrees(claimed.get(), exact, TOTAL_PLACES);
+    if let Some(claimed) = claimed.filter(is_wrong) {
+        let expected = round(exact, TOTAL_PLACES).normalize();
+        found.differs("summary.total_non_taxed", expected, claimed.get());
     }
 }
 
-/// The discounts on all sales of a kind, in the order of the kinds, are at most those sales: as their
-/// totals were given, or as their lines say.
-pub fn discounts_fit(
-    discounts: [(&str, Money); 3],
-    given: [Decimal; 3],
-    items: &[Item],
-    found: &mut Findings,
-) {
-    for (at, (member, discount)) in discounts.into_iter().enumerate() {
-        if discount.get() <= given[at] {
-            continue;
-        }
-        let lines = item::sound_sales(items);
-        let lines = [lines.non_subject, lines.exempt, lines.taxed];
-        let sales = given[at].max(round(lines[at], TOTAL_PLACES));
+/// The discounts on all sales of a kind, in the order of the kinds, are at most those sales.
+pub fn discounts_fit(discounts: [(&str, Money); 3], sales: [Decimal; 3], found: &mut Findings) {
+    for ((member, discount), sales) in discounts.into_iter().zip(sales) {
         if discount.get() > sales {
             let most = expect::at_most(sales);
             found.differs(format!("summary.{member}"), most, discount.get());
@@ -383,13 +228,8 @@ pub fn discounts_fit(
 
 /// A tax of the summary stands there once and on a line that bears it; a tax of a line stands in the
 /// summary. The value-added tax may be left out of the summary.
-pub fn taxes_agree(
-    items: &[Item],
-    taxes: &[TaxTotal],
-    bears: fn(&Item, Tax) -> bool,
-    found: &mut Findings,
-) {
-    let of_items = |tax: Tax| items.iter().any(|item| bears(item, tax));
+pub fn taxes_agree(items: &[Item], taxes: &[TaxTotal], found: &mut Findings) {
+    let of_items = |tax: Tax| items.iter().any(|item| item.bears(tax));
     for (index, total) in taxes.iter().enumerate() {
         let path = || format!("summary.taxes[{index}].code");
         if taxes[..index]

@@ -13,7 +13,6 @@ use crate::invalidation::{
 };
 use crate::lifecycle::Status;
 use crate::parts::receiver::IdentityDocument;
-use crate::settled::SettlementsOf;
 
 /// The code of the document that the sample of an invalidation takes back.
 pub const INVALIDATED: &str = "F7BD867A-094C-41BA-8557-90B6C9CF1B53";
@@ -80,7 +79,7 @@ pub fn invalidation_facts() -> InvalidationFacts {
         is_of_medicines: false,
         replacement: Replacement::Missing,
         notes: Vec::new(),
-        settlements: SettlementsOf::default(),
+        settlements: Vec::new(),
     }
 }
 

@@ -111,9 +111,8 @@ pub struct DocumentResponse<'a> {
     /// Generation codes of the invalidated documents that it replaces; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replaces: Vec<AsText<GenerationCode>>,
-    /// Amounts that credit notes, returns and later special operations events can still take back, net of
-    /// discounts, with the additions of debit notes; null if nothing is taken back of its type, and before
-    /// the authority stamped it. In a record.
+    /// Amounts that credit notes and returns can still take back, net of discounts, with the additions of debit
+    /// notes; null if nothing is added up of its type, and before the authority stamped it. In a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(
         clippy::option_option,

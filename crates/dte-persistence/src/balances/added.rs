@@ -5,13 +5,11 @@
 use std::collections::BTreeSet;
 
 use diesel::prelude::*;
-use dte_domain::amounts::{KnownAmounts, Left};
 use dte_domain::catalog::Catalogue as _;
 use dte_domain::documents::specs::SPECS;
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
-use super::amounts;
 use super::sales_cents::AmountsRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
@@ -104,18 +102,13 @@ pub(crate) fn needing(
     if added.is_empty() {
         return Ok(Vec::new());
     }
-    let row = RowReader::new("document_charges", note);
-    let code: GenerationCode = row.value("note", note)?;
     let named: Vec<String> = added.iter().map(|row| row.document.clone()).collect();
     let balances = balances_of(connection, &named)?;
-    let known = amounts::of_documents(connection, &named)?;
     let mut notes = BTreeSet::new();
     for row in &added {
         let mut balances = balances.iter();
         let left = balances.find(|balance| balance.document == row.document);
-        let is_short = left.is_some_and(|left| left.amounts().plus(row.amounts()).is_negative());
-        let amounts = known.get(&row.document);
-        if is_short || amounts.is_some_and(|known| is_overdrawn_without(known, code)) {
+        if left.is_some_and(|left| left.amounts().plus(row.amounts()).is_negative()) {
             let on_it = credit_notes_on(connection, &row.document)?;
             notes.extend(on_it.into_iter().map(|note| (note.to_string(), note)));
         }
@@ -135,15 +128,6 @@ fn balances_of(connection: &mut AnyConnection, codes: &[String]) -> QueryResult<
             document_balances::remaining_taxed,
         ))
         .load(connection)
-}
-
-/// Whether others take up more of a document's amounts than there is without what this note adds.
-fn is_overdrawn_without(known: &KnownAmounts, note: GenerationCode) -> bool {
-    let mut of_note = known.taken.iter().filter(|(by, _)| *by == note);
-    of_note.any(|(_, added)| {
-        let left = Left::of(added.kind, [known], Some(note));
-        left.is_some_and(|left| left.is_overdrawn())
-    })
 }
 
 /// The PENDING and RECEIVED notes that take of a document, in the order of their codes.

@@ -1,6 +1,6 @@
 //! Amounts that documents have and take up of others.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use diesel::prelude::*;
 use dte_domain::amounts::{Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left};
@@ -10,9 +10,7 @@ use dte_domain::lifecycle::StatusKind;
 use crate::engine::column::{RowReader, amount, cents};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
-use crate::schema::{
-    document_amounts as kept, document_balances, document_charges as charges, documents,
-};
+use crate::schema::{document_amounts as kept, document_balances, documents};
 
 /// Refuses a document that takes up more of others than those have left. Whoever stores another one
 /// that takes up of the same waits for their rows, which are locked: so it sees this one.
@@ -46,7 +44,7 @@ pub(crate) fn refuse_beyond(
     Ok(())
 }
 
-/// An amount that a document has, or takes up of another one; below 0 what it adds to that.
+/// An amount that a document has, or takes up of another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AmountRow {
     /// Whose row it is.
@@ -55,8 +53,6 @@ pub(crate) struct AmountRow {
     pub document: String,
     pub kind: String,
     pub cents: i64,
-    /// Whether others go only so far by what is kept of them.
-    pub bounded: bool,
 }
 
 impl AmountRow {
@@ -67,13 +63,7 @@ impl AmountRow {
         let taken = taken.map(|taken| (taken.document, &taken.amount));
         let mut rows: Vec<Self> = Vec::new();
         for (document, amount) in own.chain(taken) {
-            let mut row = Self::new(by, document, amount)?;
-            let mut limits = amounts.limits.iter();
-            row.bounded = limits.any(|limit| {
-                limit.amount.kind == amount.kind
-                    && limit.own.is_none()
-                    && limit.documents.contains(&document)
-            });
+            let row = Self::new(by, document, amount)?;
             let is_it = |one: &&mut Self| one.document == row.document && one.kind == row.kind;
             match rows.iter_mut().find(is_it) {
                 Some(one) => one.cents = one.cents.saturating_add(row.cents),
@@ -85,7 +75,7 @@ impl AmountRow {
 
     fn new(by: GenerationCode, document: GenerationCode, amount: &Amount) -> Result<Self, Refusal> {
         let cents = cents(amount.amount)?;
-        if cents == 0 || cents < 0 && by == document {
+        if cents <= 0 {
             return Err(Refusal::Mistake(format!("{amount:?} is not above nothing")));
         }
         Ok(Self {
@@ -93,7 +83,6 @@ impl AmountRow {
             document: document.to_string(),
             kind: amount.kind.name(),
             cents,
-            bounded: false,
         })
     }
 
@@ -108,31 +97,27 @@ impl AmountRow {
 }
 
 /// What is known of the amounts of documents that are stored here: those of the present version,
-/// and what present versions of PENDING and RECEIVED documents take up of them, or add as far as it counts.
+/// and what present versions of PENDING and RECEIVED documents take up of them.
 pub(crate) fn of_documents(
     connection: &mut AnyConnection,
     codes: &[String],
 ) -> Result<HashMap<String, KnownAmounts>, Refusal> {
     let balance = document_balances::document_id.eq(documents::id);
-    let bases: Vec<(String, i64, bool)> = documents::table
+    let bases: Vec<(String, i64)> = documents::table
         .inner_join(document_balances::table.on(balance))
         .filter(documents::generation_code.eq_any(codes))
-        .select((
-            documents::generation_code,
-            document_balances::sold_taxed,
-            document_balances::amounts_kept,
-        ))
+        .select((documents::generation_code, document_balances::sold_taxed))
         .load(connection)?;
-    let base = |(code, taxed, is_kept): (String, i64, bool)| {
+    let base = |(code, taxed): (String, i64)| {
         let known = KnownAmounts {
             base: Some(amount(taxed)),
-            own: is_kept.then(Vec::new),
+            own: Some(Vec::new()),
             taken: Vec::new(),
         };
         (code, known)
     };
     let mut known: HashMap<String, KnownAmounts> = bases.into_iter().map(base).collect();
-    let rows: Vec<FoundRow> = kept::table
+    let rows: Vec<(String, String, i64, String, String)> = kept::table
         .inner_join(documents::table)
         .filter(kept::document.eq_any(codes))
         .filter(kept::revision.eq(documents::revision))
@@ -144,44 +129,17 @@ pub(crate) fn of_documents(
             documents::status,
         ))
         .load(connection)?;
-    let counting = counting(connection, &rows)?;
     let in_force = [StatusKind::Pending.name(), StatusKind::Received.name()];
     for (document, kind, cents, by, status) in rows {
         let amount = AmountRow::read(&by, &kind, cents)?;
         let of_it = known.entry(document.clone()).or_default();
         if by == document {
             of_it.own.get_or_insert_default().push(amount);
-        } else if in_force.contains(&&*status)
-            && (cents > 0 || counting.contains(&(by.clone(), document.clone())))
-        {
+        } else if in_force.contains(&&*status) {
             let row = RowReader::new("documents", &by);
             let taker = row.value("generation_code", &by)?;
             of_it.taken.push((taker, amount));
         }
     }
     Ok(known)
-}
-
-/// The document, the kind and the cents of an amount, and whose row it is with its status.
-type FoundRow = (String, String, i64, String, String);
-
-/// The notes among those that add whose additions count, each with the document that it adds to.
-fn counting(
-    connection: &mut AnyConnection,
-    rows: &[FoundRow],
-) -> QueryResult<HashSet<(String, String)>> {
-    let adding: HashSet<&str> = rows
-        .iter()
-        .filter(|(_, _, cents, ..)| *cents < 0)
-        .map(|(_, _, _, by, _)| by.as_str())
-        .collect();
-    if adding.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let counted: Vec<(String, String)> = charges::table
-        .filter(charges::note.eq_any(adding))
-        .filter(charges::taken.eq(true))
-        .select((charges::note, charges::document))
-        .load(connection)?;
-    Ok(counted.into_iter().collect())
 }

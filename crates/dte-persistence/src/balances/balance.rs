@@ -22,8 +22,6 @@ pub(crate) struct BalanceRow {
     pub remaining_non_subject: i64,
     pub remaining_exempt: i64,
     pub remaining_taxed: i64,
-    /// Whether the amounts were kept that others may take up only as far as they go.
-    pub amounts_kept: bool,
 }
 
 impl BalanceRow {
@@ -41,7 +39,6 @@ impl BalanceRow {
             remaining_non_subject: sold.non_subject,
             remaining_exempt: sold.exempt,
             remaining_taxed: sold.taxed,
-            amounts_kept: true,
         }
     }
 

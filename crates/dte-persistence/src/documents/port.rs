@@ -13,7 +13,7 @@ use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::parts::receiver::Residence;
-use dte_domain::settled::{SettlementFacts, SettlementsOf};
+use dte_domain::settled::{SettlementFacts, SettlementInForce};
 use time::OffsetDateTime;
 
 use super::prepared::{PreparedCorrection, PreparedDocument};
@@ -271,7 +271,10 @@ impl NamedDocuments for Database {
             .await
     }
 
-    async fn settlements_of(&self, code: GenerationCode) -> Result<SettlementsOf, PortError> {
+    async fn settlements_of(
+        &self,
+        code: GenerationCode,
+    ) -> Result<Vec<SettlementInForce>, PortError> {
         self.reader
             .read("finding the settlements of a document", move |connection| {
                 settlements::of_document(connection, code)

@@ -59,11 +59,9 @@ impl PreparedDocument {
         self.has_number().then(|| self.key.number(sequence))
     }
 
-    /// The documents that must not be invalidated while it is stored: those that it names, and the returns that it
-    /// tells as a settlement.
+    /// The documents that must not be invalidated while it is stored.
     pub(crate) fn bound(&self) -> impl Iterator<Item = &str> {
-        let names = self.names.iter().map(String::as_str);
-        names.chain(self.settled.iter().filter_map(SettledRow::event))
+        self.names.iter().map(String::as_str)
     }
 
     pub(crate) fn new(document: NewDocument) -> Result<Self, Refusal> {
@@ -95,7 +93,7 @@ impl PreparedDocument {
         let owner = (row.company.as_str(), row.environment);
         let settled = document.settles.iter();
         let settled: Vec<SettledRow> = settled
-            .map(|taken| SettledRow::new(code, owner, taken))
+            .map(|document| SettledRow::new(code, owner, document))
             .collect();
         let mut names: Vec<String> = document.names.iter().map(ToString::to_string).collect();
         names.sort_unstable();

@@ -1,6 +1,5 @@
 //! What is sold for others, and the settlements in which it stands.
 
-pub(crate) mod amounts;
 pub(crate) mod reads;
 pub(crate) mod returns;
 pub(crate) mod standing;

@@ -15,22 +15,23 @@ use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{document_amounts as kept, documents};
 
-/// A document, the return on it, the document's type, the return's status, and what is taken back of a kind.
-type Row = (String, String, (String, String), (String, i64));
+/// A document, the return on it, the document's type, and what is taken back of a kind.
+type Row = (String, String, String, (String, i64));
 
-/// The amounts of a return on a document, with that one's type and the return's status.
-type Taken = ((String, String), Vec<Amount>);
+/// The amounts of a return on a document, with that one's type.
+type Taken = (String, Vec<Amount>);
 
-/// The returns on each of the documents that are RECEIVED or were invalidated since, in the order of their
-/// codes; those that take back nothing but charges outside the tax base undo no sale.
+/// The RECEIVED returns on each of the documents, in the order of their codes; those that take back nothing but
+/// charges outside the tax base undo no sale.
 pub(super) fn of_documents(
     connection: &mut AnyConnection,
     codes: &[String],
 ) -> Result<Vec<(GenerationCode, DocumentReturn)>, Refusal> {
     let mut taken: BTreeMap<(String, String), Taken> = BTreeMap::new();
-    for (document, note, of, (kind, cents)) in rows(connection, codes)? {
+    for (document, note, document_type, (kind, cents)) in rows(connection, codes)? {
         let amount = AmountRow::read(&note, &kind, cents)?;
-        let (_, amounts) = taken.entry((document, note)).or_insert((of, Vec::new()));
+        let of_it = taken.entry((document, note));
+        let (_, amounts) = of_it.or_insert((document_type, Vec::new()));
         amounts.push(amount);
     }
     let found: Result<Vec<_>, InconsistentRow> = taken.iter().map(read).collect();
@@ -45,7 +46,6 @@ fn rows(connection: &mut AnyConnection, codes: &[String]) -> QueryResult<Vec<Row
     let document = returned
         .field(documents::generation_code)
         .eq(kept::document);
-    let decided = [StatusKind::Received, StatusKind::Invalidated].map(StatusKind::name);
     kept::table
         .inner_join(returning.on(by))
         .inner_join(returned.on(document))
@@ -56,28 +56,24 @@ fn rows(connection: &mut AnyConnection, codes: &[String]) -> QueryResult<Vec<Row
                 .field(documents::document_type)
                 .eq(DocumentType::Return.code()),
         )
-        .filter(returning.field(documents::status).eq_any(decided))
+        .filter(
+            returning
+                .field(documents::status)
+                .eq(StatusKind::Received.name()),
+        )
         .select((
             kept::document,
             returning.field(documents::generation_code),
-            (
-                returned.field(documents::document_type),
-                returning.field(documents::status),
-            ),
+            returned.field(documents::document_type),
             (kept::kind, kept::cents),
         ))
         .load(connection)
 }
 
 fn read(
-    ((document, note), ((document_type, status), amounts)): (&(String, String), &Taken),
+    ((document, note), (document_type, amounts)): (&(String, String), &Taken),
 ) -> Result<(GenerationCode, DocumentReturn), InconsistentRow> {
     let row = RowReader::new("document_amounts", note);
-    let is_in_force = status == StatusKind::Received.name();
-    let event = DocumentReturn::of(
-        (row.value("document_id", note)?, is_in_force),
-        row.value("document_type", document_type)?,
-        amounts,
-    );
+    let event = DocumentReturn::of(row.value("document_type", document_type)?, amounts);
     Ok((row.value("document", document)?, event))
 }

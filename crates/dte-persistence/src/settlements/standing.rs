@@ -1,16 +1,13 @@
 //! Which document stands in which settlement: taken in the transaction that stores the settlement, free again
 //! in the one that makes it REJECTED or INVALIDATED.
 
-use std::collections::HashSet;
-
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{DocumentType, GenerationCode};
-use dte_domain::settled::{SettledAs, TakenDocument};
+use dte_domain::settled::SettledDocument;
 
-use super::amounts::AmountTexts;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::digest;
@@ -29,21 +26,12 @@ pub(crate) struct SettledRow {
     generation_type: String,
     document_type: String,
     pub number: String,
-    settled_as: String,
-    event: String,
-    non_subject: String,
-    exempt: String,
-    taxed: String,
-    exports: String,
     in_force: bool,
     pub digest: i64,
 }
 
 /// What no two settlements in force have, in the order in which it is taken.
-type Key<'r> = [&'r str; 7];
-
-/// The company's document of a row: the beginning of its key.
-type Document = [String; 5];
+type Key<'r> = [&'r str; 5];
 
 /// Code of the type whose documents take others as settlements.
 pub(crate) fn settling_type() -> &'static str {
@@ -59,11 +47,8 @@ impl SettledRow {
     pub(crate) fn new(
         settlement: GenerationCode,
         (company, environment): (&str, &str),
-        taken: &TakenDocument,
+        document: &SettledDocument,
     ) -> Self {
-        let (settled_as, event) = taken.settled_as.name();
-        let amounts = AmountTexts::from(&taken.amounts);
-        let document = &taken.document;
         let mut row = Self {
             settlement: settlement.to_string(),
             revision: 0,
@@ -72,12 +57,6 @@ impl SettledRow {
             generation_type: document.generation_type.code().to_owned(),
             document_type: document.document_type.code().to_owned(),
             number: document.number.clone(),
-            settled_as: settled_as.to_owned(),
-            event: event.map(|code| code.to_string()).unwrap_or_default(),
-            non_subject: amounts.non_subject,
-            exempt: amounts.exempt,
-            taxed: amounts.taxed,
-            exports: amounts.exports,
             in_force: true,
             digest: 0,
         };
@@ -88,14 +67,7 @@ impl SettledRow {
     /// Digest of the other columns but the revision and whether it is in force.
     pub(crate) fn values_digest(&self) -> i64 {
         let key = self.key().map(RowValue::from);
-        let rest = [
-            (&self.settlement).into(),
-            (&self.non_subject).into(),
-            (&self.exempt).into(),
-            (&self.taxed).into(),
-            (&self.exports).into(),
-        ];
-        digest::of_values(key.into_iter().chain(rest))
+        digest::of_values(key.into_iter().chain([(&self.settlement).into()]))
     }
 
     fn key(&self) -> Key<'_> {
@@ -105,35 +77,11 @@ impl SettledRow {
             &self.number,
             &self.document_type,
             &self.generation_type,
-            &self.settled_as,
-            &self.event,
         ]
-    }
-
-    fn document(&self) -> Document {
-        let [
-            company,
-            environment,
-            number,
-            document_type,
-            generation_type,
-            ..,
-        ] = self.key();
-        [company, environment, number, document_type, generation_type].map(str::to_owned)
-    }
-
-    fn is(&self, settled_as: SettledAs) -> bool {
-        self.settled_as == settled_as.name().0
-    }
-
-    /// The return that it tells.
-    pub(crate) fn event(&self) -> Option<&str> {
-        Some(&*self.event).filter(|event| !event.is_empty())
     }
 }
 
-/// Takes the documents of new settlements, all of them or none: another settlement that has one refuses it, and
-/// so does one on which it rests that is no more in force.
+/// Takes the documents of new settlements, all of them or none: another settlement that has one refuses it.
 pub(crate) fn take(
     connection: &mut AnyConnection,
     mut rows: Vec<&SettledRow>,
@@ -143,7 +91,6 @@ pub(crate) fn take(
     }
     // In one order: two servers that settle the same documents never wait for each other.
     rows.sort_unstable_by(|one, other| one.key().cmp(&other.key()));
-    stand_on_plain_ones(connection, &rows)?;
     if insert(connection, &rows)? == rows.len() {
         return Ok(());
     }
@@ -160,82 +107,6 @@ pub(crate) fn take(
     Err(Refusal::Changed)
 }
 
-/// What is entered again, or returned, is of a document that a settlement in force tells of as it is: the rules
-/// saw that, and here it stays so until this is stored. A return may be told by the same settlement.
-fn stand_on_plain_ones(
-    connection: &mut AnyConnection,
-    rows: &[&SettledRow],
-) -> Result<(), Refusal> {
-    let (plain, others): (Vec<&SettledRow>, Vec<&SettledRow>) = rows
-        .iter()
-        .copied()
-        .partition(|row| row.is(SettledAs::Plain));
-    if others.is_empty() {
-        return Ok(());
-    }
-    let own: HashSet<(&str, Document)> = plain
-        .iter()
-        .map(|row| (&*row.settlement, row.document()))
-        .collect();
-    let tells_it = |row: &SettledRow| {
-        row.event().is_some() && own.contains(&(&*row.settlement, row.document()))
-    };
-    let resting: Vec<&SettledRow> = others.into_iter().filter(|row| !tells_it(row)).collect();
-    let standing = lock_plain_ones(connection, &resting)?;
-    if resting.iter().all(|row| standing.contains(&row.document())) {
-        Ok(())
-    } else {
-        Err(Refusal::Changed)
-    }
-}
-
-/// Those documents of sorted rows that stand in settlements in force as they are; they stay there until the end of
-/// the transaction.
-fn lock_plain_ones(
-    connection: &mut AnyConnection,
-    rows: &[&SettledRow],
-) -> QueryResult<HashSet<Document>> {
-    let mut locked = HashSet::new();
-    let of_one_owner = |one: &&SettledRow, other: &&SettledRow| one.key()[..2] == other.key()[..2];
-    for owned in rows.chunk_by(of_one_owner) {
-        for some in owned.chunks(ROWS_AT_ONCE) {
-            locked.extend(lock_plain_ones_of_owner(connection, some)?);
-        }
-    }
-    Ok(locked)
-}
-
-/// The same of rows of one owner, in the order in which all of them are taken.
-fn lock_plain_ones_of_owner(
-    connection: &mut AnyConnection,
-    rows: &[&SettledRow],
-) -> QueryResult<Vec<Document>> {
-    let Some(first) = rows.first() else {
-        return Ok(Vec::new());
-    };
-    let plain = settled::table
-        .filter(settled::company.eq(&first.company))
-        .filter(settled::environment.eq(&first.environment))
-        .filter(settled::number.eq_any(rows.iter().map(|row| &row.number)))
-        .filter(settled::settled_as.eq(SettledAs::Plain.name().0))
-        .filter(sql::<Bool>("in_force"))
-        .select((
-            settled::company,
-            settled::environment,
-            settled::number,
-            settled::document_type,
-            settled::generation_type,
-        ));
-    let found: Vec<(String, String, String, String, String)> = match connection {
-        AnyConnection::Sqlite(connection) => plain.load(connection)?,
-        AnyConnection::Postgresql(connection) => plain.order(ORDER).for_share().load(connection)?,
-    };
-    let document = |(company, environment, number, document_type, generation_type)| {
-        [company, environment, number, document_type, generation_type]
-    };
-    Ok(found.into_iter().map(document).collect())
-}
-
 /// The order in which rows are locked: that of their keys.
 const ORDER: (
     settled::company,
@@ -243,16 +114,12 @@ const ORDER: (
     settled::number,
     settled::document_type,
     settled::generation_type,
-    settled::settled_as,
-    settled::event,
 ) = (
     settled::company,
     settled::environment,
     settled::number,
     settled::document_type,
     settled::generation_type,
-    settled::settled_as,
-    settled::event,
 );
 
 /// How many are taken: one that another settlement has is not.
@@ -279,7 +146,7 @@ fn insert(connection: &mut AnyConnection, rows: &[&SettledRow]) -> QueryResult<u
     Ok(taken)
 }
 
-/// The settlement that has the document of a row in the same way, and its number.
+/// The other settlement that has the document of a row, and its number.
 fn settlement_with(
     connection: &mut AnyConnection,
     row: &SettledRow,
@@ -292,8 +159,6 @@ fn settlement_with(
         .filter(settled::number.eq(&row.number))
         .filter(settled::document_type.eq(&row.document_type))
         .filter(settled::generation_type.eq(&row.generation_type))
-        .filter(settled::settled_as.eq(&row.settled_as))
-        .filter(settled::event.eq(&row.event))
         .filter(settled::settlement.ne(&row.settlement))
         .filter(sql::<Bool>("in_force"))
         .select((settled::settlement, documents::control_number))
@@ -353,9 +218,7 @@ pub(crate) fn take_again(
             .filter(settled::revision.eq(revision))
             .filter(settled::generation_type.eq(&row.generation_type))
             .filter(settled::document_type.eq(&row.document_type))
-            .filter(settled::number.eq(&row.number))
-            .filter(settled::settled_as.eq(&row.settled_as))
-            .filter(settled::event.eq(&row.event));
+            .filter(settled::number.eq(&row.number));
         diesel::update(own)
             .set(settled::in_force.eq(true))
             .execute(connection)?;

@@ -1,13 +1,14 @@
 //! What documents sold on behalf of somebody else.
 
+use std::str::FromStr;
+
 use diesel::prelude::*;
 use dte_domain::catalog::{Catalogue, Tax};
 use dte_domain::identification::GenerationCode;
-use dte_domain::settled::SoldForAnother;
+use dte_domain::settled::{SettledAmounts, SoldForAnother};
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
 
-use super::amounts::{self, AmountColumns, AmountTexts};
 use crate::engine::column::{RowReader, list};
 use crate::engine::connection::AnyConnection;
 use crate::engine::digest;
@@ -31,19 +32,19 @@ pub(crate) struct ThirdPartySaleRow {
 
 impl ThirdPartySaleRow {
     pub(crate) fn new(document: GenerationCode, sold: &SoldForAnother) -> Result<Self, Refusal> {
-        let amounts = AmountTexts::from(&sold.amounts);
+        let text = |amount: Decimal| amount.normalize().to_string();
         let taxes = sold.taxes.iter();
         let taxes: Vec<String> = taxes
-            .map(|(tax, amount)| format!("{} {}", tax.code(), amount.normalize()))
+            .map(|(tax, amount)| format!("{} {}", tax.code(), text(*amount)))
             .collect();
         let mut row = Self {
             document: document.to_string(),
             revision: 0,
             principal: sold.principal.clone(),
-            non_subject: amounts.non_subject,
-            exempt: amounts.exempt,
-            taxed: amounts.taxed,
-            exports: amounts.exports,
+            non_subject: text(sold.amounts.non_subject),
+            exempt: text(sold.amounts.exempt),
+            taxed: text(sold.amounts.taxed),
+            exports: text(sold.amounts.exports),
             taxes: list(&taxes)?,
             digest: 0,
         };
@@ -76,7 +77,7 @@ pub(crate) fn keep(connection: &mut AnyConnection, rows: &[&ThirdPartySaleRow]) 
 }
 
 /// A row, as it is read.
-type Found = (String, String, AmountColumns, String);
+type Found = (String, String, (String, String, String, String), String);
 
 /// What those of the documents sold for others that did, by their present versions.
 pub(super) fn of_documents(
@@ -108,15 +109,20 @@ pub(super) fn of_documents(
 }
 
 fn read(
-    (document, principal, columns, taxes): &Found,
+    (document, principal, (non_subject, exempt, taxed, exports), written): &Found,
 ) -> Result<(GenerationCode, SoldForAnother), InconsistentRow> {
     let row = RowReader::new("third_party_sales", document);
-    let taxes = row.list("taxes", Some(taxes))?;
-    let taxes = taxes.iter().map(|written| tax(row, written));
+    let beside_vat = row.list("taxes", Some(written))?;
+    let beside_vat = beside_vat.iter().map(|written| tax(row, written));
     let sold = SoldForAnother {
         principal: principal.clone(),
-        amounts: amounts::read(row, columns)?,
-        taxes: taxes.collect::<Result<_, _>>()?,
+        amounts: SettledAmounts {
+            non_subject: decimal(row, "non_subject", non_subject)?,
+            exempt: decimal(row, "exempt", exempt)?,
+            taxed: decimal(row, "taxed", taxed)?,
+            exports: decimal(row, "exports", exports)?,
+        },
+        taxes: beside_vat.collect::<Result<_, _>>()?,
     };
     Ok((row.value("document", document)?, sold))
 }
@@ -126,5 +132,13 @@ fn tax(row: RowReader<'_>, written: &str) -> Result<(Tax, Decimal), Inconsistent
         .split_once(' ')
         .ok_or_else(|| row.fault("taxes", &format!("got '{written}'")))?;
     let tax = Tax::parse(code).map_err(|error| row.fault("taxes", &error))?;
-    Ok((tax, amounts::decimal(row, "taxes", amount)?))
+    Ok((tax, decimal(row, "taxes", amount)?))
+}
+
+fn decimal(
+    row: RowReader<'_>,
+    column: &'static str,
+    written: &str,
+) -> Result<Decimal, InconsistentRow> {
+    Decimal::from_str(written).map_err(|error| row.fault(column, &error))
 }

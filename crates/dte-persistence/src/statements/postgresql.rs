@@ -163,9 +163,9 @@ impl Statement for InsertBalances {
     const SQL: &'static str = r"
     INSERT INTO document_balances
     SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed, remaining_non_subject,
-        remaining_exempt, remaining_taxed, amounts_kept <> 0
+        remaining_exempt, remaining_taxed
     FROM unnest({rows}) AS incoming (generation_code, sold_non_subject, sold_exempt,
-        sold_taxed, remaining_non_subject, remaining_exempt, remaining_taxed, amounts_kept)
+        sold_taxed, remaining_non_subject, remaining_exempt, remaining_taxed)
     JOIN documents USING (generation_code)
     ";
     type Columns = ();
@@ -310,9 +310,9 @@ struct InsertAmounts;
 
 impl Statement for InsertAmounts {
     const SQL: &'static str = r"
-    INSERT INTO document_amounts (document_id, revision, document, kind, cents, bounded)
-    SELECT documents.id, documents.revision, document, kind, cents, bounded <> 0
-    FROM unnest({rows}) AS incoming (generation_code, document, kind, cents, bounded)
+    INSERT INTO document_amounts (document_id, revision, document, kind, cents)
+    SELECT documents.id, documents.revision, document, kind, cents
+    FROM unnest({rows}) AS incoming (generation_code, document, kind, cents)
     JOIN documents USING (generation_code)
     ";
     type Columns = ();

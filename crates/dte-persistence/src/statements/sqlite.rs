@@ -139,7 +139,7 @@ struct InsertBalances;
 impl Statement for InsertBalances {
     const SQL: &'static str = r"
     INSERT OR FAIL INTO document_balances
-    SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+    SELECT id, ?2, ?3, ?4, ?5, ?6, ?7
     FROM documents
     WHERE generation_code = ?1
     -- {rows}
@@ -277,9 +277,9 @@ struct InsertAmounts;
 
 impl Statement for InsertAmounts {
     const SQL: &'static str = r"
-    WITH incoming (generation_code, document, kind, cents, bounded) AS (VALUES ({rows}))
-    INSERT INTO document_amounts (document_id, revision, document, kind, cents, bounded)
-    SELECT documents.id, documents.revision, document, kind, cents, bounded
+    WITH incoming (generation_code, document, kind, cents) AS (VALUES ({rows}))
+    INSERT INTO document_amounts (document_id, revision, document, kind, cents)
+    SELECT documents.id, documents.revision, document, kind, cents
     FROM incoming
     JOIN documents USING (generation_code)
     ";

@@ -114,7 +114,7 @@ pub(super) fn whole_document<'a>(
         .chain([(*json).into(), digest.into()])
 }
 
-pub(super) fn balance<'a>((document, row): &(&'a str, &'a BalanceRow)) -> [RowValue<'a>; 8] {
+pub(super) fn balance<'a>((document, row): &(&'a str, &'a BalanceRow)) -> [RowValue<'a>; 7] {
     [
         (*document).into(),
         row.sold_non_subject.into(),
@@ -123,7 +123,6 @@ pub(super) fn balance<'a>((document, row): &(&'a str, &'a BalanceRow)) -> [RowVa
         row.remaining_non_subject.into(),
         row.remaining_exempt.into(),
         row.remaining_taxed.into(),
-        i64::from(row.amounts_kept).into(),
     ]
 }
 
@@ -183,13 +182,12 @@ pub(super) fn charge<'a>((row, taken): &(&'a ChargeRow, bool)) -> [RowValue<'a>;
     ]
 }
 
-pub(super) fn amount<'a>(row: &&'a AmountRow) -> [RowValue<'a>; 5] {
+pub(super) fn amount<'a>(row: &&'a AmountRow) -> [RowValue<'a>; 4] {
     [
         (&row.by).into(),
         (&row.document).into(),
         (&row.kind).into(),
         row.cents.into(),
-        i64::from(row.bounded).into(),
     ]
 }
 

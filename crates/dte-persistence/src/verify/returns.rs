@@ -1,14 +1,10 @@
 //! Whether returns took back of documents no more than those say that they have.
 
-use std::collections::BTreeMap;
-
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
-use dte_domain::amounts::{Amount, AmountKind, KnownAmounts, Left};
 use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
-use rust_decimal::Decimal;
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
@@ -23,15 +19,14 @@ const RETURNED: &str = "SELECT DISTINCT a.document FROM document_amounts AS a \
     WHERE t.document_type = '18' AND d.document_type IN ('01', '11', '14') AND a.document > ";
 const PAGE: &str = " ORDER BY a.document LIMIT 100";
 
-/// What returns in force took of one, and which ones. Taxes are looked at where a return names no other
-/// document: otherwise all bound it together.
-const TAKEN: &str = "SELECT t.generation_code, a.kind, a.cents FROM document_amounts AS a \
+/// Amounts that returns in force took of one document together, of the kinds that count over all returns.
+const TAKEN: &str = "SELECT a.kind, CAST(sum(a.cents) AS BIGINT) FROM document_amounts AS a \
     JOIN documents AS t ON t.id = a.document_id AND t.revision = a.revision \
     WHERE t.document_type = '18' AND t.status IN ('PENDING', 'RECEIVED') \
-    AND (a.kind NOT LIKE 'tax:%' OR NOT EXISTS (SELECT 1 FROM document_charges AS c \
-    WHERE c.note = t.generation_code AND c.document <> a.document)) AND a.document = ";
+    AND a.kind LIKE 'returned:%' AND a.document = ";
+const BY_KIND: &str = " GROUP BY a.kind ORDER BY a.kind";
 
-type Row = (String, String, i64);
+type Row = (String, i64);
 
 pub(super) fn check(
     connection: &mut AnyConnection,
@@ -58,8 +53,9 @@ fn look(
     code: &str,
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
-    let rows: Vec<Row> = sql::<(Text, Text, BigInt)>(TAKEN)
+    let rows: Vec<Row> = sql::<(Text, BigInt)>(TAKEN)
         .bind::<Text, _>(code)
+        .sql(BY_KIND)
         .load(connection)?;
     let json: Option<String> = documents::table
         .inner_join(bodies::table)
@@ -75,34 +71,19 @@ fn look(
     let Some(original) = original else {
         return Ok(());
     };
-    for (kind, taken) in by_kind(&rows, findings) {
+    for (name, cents) in rows {
         findings.checked(Check::Balances);
-        let own = original.amount(kind).abs();
-        let all: Decimal = taken.taken.iter().map(|(_, it)| it.amount).sum();
-        if Left::of_said((kind, own), [&taken], None).is_overdrawn() {
-            let name = kind.name();
-            let why = format!("returns take back {all} of its {name}, and it has {own}");
+        let Ok(taken) = AmountRow::read(code, &name, cents) else {
+            let why = format!("returns take back {cents} cents of {name}, which cannot be read");
+            findings.fault(Check::Balances, code, why);
+            continue;
+        };
+        let own = original.amount(taken.kind);
+        if taken.amount > own {
+            let taken = taken.amount;
+            let why = format!("returns take back {taken} of its {name}, and it has {own}");
             findings.fault(Check::Balances, code, why);
         }
     }
     Ok(())
-}
-
-/// What was taken, each kind by itself.
-fn by_kind(rows: &[Row], findings: &mut Findings<'_>) -> Vec<(AmountKind, KnownAmounts)> {
-    let mut all: BTreeMap<&str, (AmountKind, KnownAmounts)> = BTreeMap::new();
-    for (by, name, cents) in rows {
-        let read = GenerationCode::parse(by).ok();
-        let amount: Option<Amount> = AmountRow::read(by, name, *cents).ok();
-        let (Some(taker), Some(amount)) = (read, amount) else {
-            let why = format!("what it takes back cannot be read: {cents} cents of {name}");
-            findings.fault(Check::Balances, by, why);
-            continue;
-        };
-        let (_, of_kind) = all
-            .entry(name)
-            .or_insert_with(|| (amount.kind, KnownAmounts::default()));
-        of_kind.taken.push((taker, amount));
-    }
-    all.into_values().collect()
 }

@@ -23,8 +23,7 @@ const STANDING_WRONGLY: &str = "SELECT s.settlement, CASE WHEN s.in_force \
     AND (s.in_force OR NOT EXISTS (SELECT 1 FROM settled_documents AS other WHERE other.in_force \
     AND other.settlement <> s.settlement AND other.company = s.company \
     AND other.environment = s.environment AND other.number = s.number \
-    AND other.document_type = s.document_type AND other.generation_type = s.generation_type \
-    AND other.settled_as = s.settled_as AND other.event = s.event)) \
+    AND other.document_type = s.document_type AND other.generation_type = s.generation_type)) \
     ORDER BY s.settlement, s.number";
 
 /// Settlements, or documents sold for others, read in one page.

@@ -62,8 +62,8 @@ const FILL: &str = "
     SELECT generation_code, 0, '06142909851037', '0', '0', '1', '0', '[]', 0
     FROM documents;
     INSERT INTO settled_documents
-    SELECT generation_code, 0, company, environment, '2', document_type, generation_code, 'plain',
-        '', '0', '0', '1', '0', TRUE, 0 FROM documents;
+    SELECT generation_code, 0, company, environment, '2', document_type, generation_code, TRUE, 0
+    FROM documents;
     INSERT INTO events
     SELECT company, row_number() OVER (PARTITION BY company ORDER BY id), 'dte.received',
         generation_code, issued_at, '' FROM documents;

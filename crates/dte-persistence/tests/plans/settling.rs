@@ -5,26 +5,20 @@ use dte_application::ports::{
 };
 use dte_domain::catalog::GenerationType;
 use dte_domain::identification::{DocumentType, Environment};
-use dte_domain::settled::{
-    SettledAmounts, SettledAs, SettledDocument, SoldForAnother, TakenDocument,
-};
+use dte_domain::settled::{SettledAmounts, SettledDocument, SoldForAnother};
 use rust_decimal::Decimal;
 
 use crate::made::{self, code, uuid};
 use crate::work::{Work, work};
 
-fn amounts() -> SettledAmounts {
-    SettledAmounts {
-        taxed: Decimal::ONE_HUNDRED,
-        ..SettledAmounts::default()
-    }
-}
-
 fn sale_for_another(number: u128) -> NewDocument {
     NewDocument {
         sold_for_another: Some(SoldForAnother {
             principal: "06142909851037".to_owned(),
-            amounts: amounts(),
+            amounts: SettledAmounts {
+                taxed: Decimal::ONE_HUNDRED,
+                ..SettledAmounts::default()
+            },
             taxes: Vec::new(),
         }),
         ..made::document(number)
@@ -33,20 +27,12 @@ fn sale_for_another(number: u128) -> NewDocument {
 
 /// A settlement of one document that was issued here.
 fn settling(number: u128, document: u128) -> NewDocument {
-    settling_as(SettledAs::Plain, number, document)
-}
-
-fn settling_as(settled_as: SettledAs, number: u128, document: u128) -> NewDocument {
     let mut settlement = made::document(number);
     settlement.series.document_type = DocumentType::Settlement;
-    settlement.settles = vec![TakenDocument {
-        document: SettledDocument {
-            generation_type: GenerationType::Electronic,
-            document_type: DocumentType::Ccf,
-            number: code(document).to_string(),
-        },
-        settled_as,
-        amounts: amounts(),
+    settlement.settles = vec![SettledDocument {
+        generation_type: GenerationType::Electronic,
+        document_type: DocumentType::Ccf,
+        number: code(document).to_string(),
     }];
     settlement
 }
@@ -82,19 +68,10 @@ pub fn works(first: u128) -> Vec<Work> {
                 assert!(database.store(second).await.is_err());
             })
         }),
-        work("store a settlement of a return", move |database| {
-            Box::pin(async move {
-                let of_return = SettledAs::Return(code(first + 8));
-                let telling = settling_as(of_return, first + 7, sale);
-                made::store(database, telling).await;
-            })
-        }),
         work("look for settlements of a document", move |database| {
             Box::pin(async move {
                 let of_sale = database.settlements_of(code(sale)).await.unwrap();
-                assert_eq!(of_sale.with_it.len(), 2);
-                let of_settlement = database.settlements_of(code(settlement)).await.unwrap();
-                assert_eq!(of_settlement.telling_its_returns.len(), 1);
+                assert_eq!(of_sale.len(), 1);
             })
         }),
         work("reject a settlement", move |database| {

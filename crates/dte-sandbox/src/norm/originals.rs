@@ -4,7 +4,7 @@
 use super::related::Related;
 use super::returns;
 use crate::documents::{ToOthers, of_code};
-use crate::store::Inner;
+use crate::store::{Credited, Inner};
 use crate::stored::SealedDocument;
 
 /// What is wrong with the documents that this one names, as far as they are known here. One of which
@@ -75,18 +75,25 @@ fn has_another_receiver(stored: &SealedDocument, original: &SealedDocument) -> b
 }
 
 /// All valid notes on a document take back at most what it sold, give or take a cent each: of every
-/// kind of sale of each document, and in total of those that the note names.
+/// kind of sale of each document, and in total of those that the note names. An event that takes back what
+/// earlier ones reported is compared with them alone.
 fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
     let mut broken = Vec::new();
     let (mut taken, mut left) = (0, 0);
     let mut all_are_known = true;
+    let alone =
+        of_code(&stored.kind()).is_some_and(|kind| kind.to_others == ToOthers::TakesBackLines);
     for credit in &stored.credits {
         let measure = inner.document(credit.of).and_then(|one| one.measure);
         let Some(measure) = measure else {
             all_are_known = false;
             continue;
         };
-        let earlier = inner.credited(credit.of);
+        let earlier = if alone {
+            Credited::default()
+        } else {
+            inner.credited(credit.of)
+        };
         let cents = earlier.notes + 1;
         let sold = measure.amounts.sales().into_iter();
         let before = earlier.amounts.sales().into_iter();

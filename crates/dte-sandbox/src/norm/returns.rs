@@ -13,6 +13,9 @@ const MONTHS: i32 = 3;
 /// The same of sales of issuers with some activities.
 const LONG_MONTHS: i32 = 24;
 
+/// Members that bound each return alone, and not all returns of a document together.
+const ALONE: [&str; 2] = ["ivaRete", "reteRenta"];
+
 /// What is wrong with a return, as far as its documents are known here; `sent` is the moment of a normal
 /// transmission.
 pub(super) fn broken(inner: &Inner, stored: &SealedDocument, sent: Option<i64>) -> Vec<String> {
@@ -34,15 +37,15 @@ pub(super) fn broken(inner: &Inner, stored: &SealedDocument, sent: Option<i64>) 
         let earlier = inner.returned(one.of);
         let kinds = earlier.kinds.into_iter().zip(one.kinds).zip(whole.kinds);
         for (((earlier, mine), whole), member) in kinds.zip(Returnable::MEMBERS) {
+            let earlier = if ALONE.contains(&member) { 0 } else { earlier };
             if mine > 0 && earlier + mine > whole {
                 broken.push(format!(
                     "cuerpoDocumento.{member} Supera el saldo del documento relacionado."
                 ));
             }
         }
-        let (charged, limit) = (earlier.charged + one.charged, whole.charged);
-        let within = limit.min(0)..=limit.max(0);
-        if one.charged != 0 && !within.contains(&charged) {
+        let within = whole.charged.min(0)..=whole.charged.max(0);
+        if !within.contains(&one.charged) {
             broken.push(
                 "cuerpoDocumento.noGravado Supera el saldo del documento relacionado.".to_owned(),
             );

@@ -36,7 +36,7 @@ pub fn faults(order_log: &OrderLog, evidence: &Evidence) -> Vec<String> {
     authority(evidence, &by_code, &mut faults);
     events(evidence, &by_code, &mut faults);
     balances::never_overdrawn(&evidence.stored, &mut faults);
-    settlements::told_once(&evidence.stored, &mut faults);
+    settlements::stand_once(&evidence.stored, &mut faults);
     for found in &evidence.found {
         faults.add("found by the service's own commands", found);
     }

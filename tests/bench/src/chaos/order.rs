@@ -68,7 +68,7 @@ const TAKEN: [&str; 8] = [
     r#""actual":"INVALIDATED""#,
 ];
 
-/// What a settlement is told besides: that the one on which it rests ended in between.
+/// What a settlement is told besides: that the one that had its document ended in between.
 const ENDED: &str = "INVALID_STATE";
 
 impl Kind {

@@ -76,7 +76,7 @@ impl Rival {
     }
 
     /// Of three invoices of 100 that were sold for another each settlement wants two, while returns take of one
-    /// of them more than it has. Then more of it comes back, and two settlements want to tell that.
+    /// of them more than it has. Then more of it comes back, and two settlements want what is left of it.
     async fn over_invoices(&self) {
         let sold = self.in_order(vec![Kind::SoldInvoice; 3]).await;
         let [Some(one), Some(two), Some(three)] = &sold[..] else {
@@ -90,7 +90,6 @@ impl Rival {
         orders.extend(returned);
         let won = self.at_once(orders).await;
 
-        // What comes back alone would make a settlement of less than nothing.
         let Some(more) = self.issued(Kind::SoldCcf).await else {
             return;
         };

@@ -365,8 +365,6 @@ impl ChaosScenario {
         result.notes.push(state_dump::types(&evidence.stored));
         if let Some(late) = order_log.came_too_late() {
             result.notes.push(late);
-            let later = invariants::settlements::later_returns(&evidence.stored);
-            result.notes.push(later);
         }
         result
             .faults

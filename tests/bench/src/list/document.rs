@@ -19,7 +19,6 @@ use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
-use dte_domain::settled::SettlementsOf;
 use dte_domain::value::Value;
 use dte_persistence::Database as Store;
 use rust_decimal::Decimal;
@@ -278,7 +277,7 @@ impl Dataset {
             is_of_medicines: false,
             replacement: Replacement::Missing,
             notes: Vec::new(),
-            settlements: SettlementsOf::default(),
+            settlements: Vec::new(),
         };
         let mut request = samples::invalidation();
         request.generation_code = stored.generation_code;

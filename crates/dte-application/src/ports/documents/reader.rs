@@ -6,7 +6,7 @@ use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::own_reference::ExternalId;
 use dte_domain::parts::receiver::Residence;
-use dte_domain::settled::{SettlementFacts, SettlementsOf};
+use dte_domain::settled::{SettlementFacts, SettlementInForce};
 
 use super::{
     DocumentFilter, DocumentPage, DocumentRecord, IdempotencyKey, IdempotencyRecord, KnownRecord,
@@ -87,7 +87,7 @@ pub trait NamedDocuments: Send + Sync {
     ) -> Result<Vec<GenerationCode>, PortError>;
 
     /// What a settlement needs to know of the documents with these numbers, upper case: what those of the
-    /// company sold for others, the returns on them, and in which settlements of the company in force each
+    /// company sold for others, less their returns, and in which settlement of the company in force each
     /// stands, whoever issued it.
     async fn settlement_facts(
         &self,
@@ -96,9 +96,11 @@ pub trait NamedDocuments: Send + Sync {
         numbers: &[(GenerationType, String)],
     ) -> Result<SettlementFacts, PortError>;
 
-    /// The settlements in force that have a document of its company; of a return those that tell it, and of a
-    /// settlement other ones that rest on it.
-    async fn settlements_of(&self, code: GenerationCode) -> Result<SettlementsOf, PortError>;
+    /// The settlements in force that have a document that was issued here.
+    async fn settlements_of(
+        &self,
+        code: GenerationCode,
+    ) -> Result<Vec<SettlementInForce>, PortError>;
 }
 
 /// How many documents wait, for whom and for what.

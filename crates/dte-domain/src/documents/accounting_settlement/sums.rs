@@ -1,7 +1,4 @@
 //! The arithmetic of an accounting settlement.
-//!
-//! A sum is judged by its parts as the client gave them, and by what those should be that are at fault
-//! themselves, so that one mistake is told once.
 
 use rust_decimal::Decimal;
 
@@ -13,7 +10,7 @@ use crate::message;
 use crate::money::percent;
 use crate::parts::calculation::Calculation;
 use crate::parts::included_tax::vat_inside;
-use crate::parts::totals::{check_end, sound_or_computed, sum_agrees, sum_fits};
+use crate::parts::totals::{check_end, sum_agrees};
 use crate::rule::Findings;
 
 /// What a price is with the value-added tax, of one without: 1.13.
@@ -64,22 +61,9 @@ pub(super) fn given_sub_total(it: &Summary) -> Decimal {
     it.operations_value.get() - it.non_perceived_amount.get()
 }
 
-fn sound_sub_total(it: &Summary) -> Decimal {
-    let given = given_sub_total(it);
-    sound_or_computed(it.sub_total, given, || given)
-}
-
 /// On what is perceived, as the sub-total was given.
 pub(super) fn given_base(it: &Summary) -> Decimal {
     PERCEPTION_BASE.value.of(it.sub_total())
-}
-
-fn right_base(it: &Summary) -> Decimal {
-    PERCEPTION_BASE.value.of(sound_sub_total(it))
-}
-
-fn sound_base(it: &Summary) -> Decimal {
-    sound_or_computed(it.perception_base, given_base(it), || right_base(it))
 }
 
 /// The tax in the operations, as its parts were given.
@@ -89,28 +73,9 @@ pub(super) fn given_vat(it: &Summary) -> Decimal {
         .vat(it.sub_total(), it.perception_base())
 }
 
-fn right_vat(it: &Summary) -> Decimal {
-    PERCEPTION_BASE
-        .value
-        .vat(sound_sub_total(it), sound_base(it))
-}
-
-fn sound_vat(it: &Summary) -> Decimal {
-    sound_or_computed(it.total_vat, given_vat(it), || right_vat(it))
-}
-
 /// What is perceived, as its base was given.
 pub(super) fn given_perception(it: &Summary) -> Decimal {
     percent(PERCEPTION_RATE.value, it.perception_base())
-}
-
-fn right_perception(it: &Summary) -> Decimal {
-    percent(PERCEPTION_RATE.value, sound_base(it))
-}
-
-fn sound_perception(it: &Summary) -> Decimal {
-    let right = || right_perception(it);
-    sound_or_computed(it.vat_perception, given_perception(it), right)
 }
 
 /// The commission in percent of the operations; nothing of none.
@@ -124,20 +89,10 @@ pub(super) fn given_commission_vat(it: &Summary) -> Decimal {
     percent(13, it.commission.get())
 }
 
-fn sound_commission_vat(it: &Summary) -> Decimal {
-    let given = given_commission_vat(it);
-    sound_or_computed(it.commission_vat, given, || given)
-}
-
 /// What the affiliate gets, as its parts were given.
 pub(super) fn given_to_pay(it: &Summary) -> Decimal {
     let kept = it.commission.get() + it.commission_vat();
     it.operations_value.get() - it.vat_perception() - kept
-}
-
-fn right_to_pay(it: &Summary) -> Decimal {
-    let kept = it.commission.get() + sound_commission_vat(it);
-    it.operations_value.get() - sound_perception(it) - kept
 }
 
 /// The same, no sum on the way rounded.
@@ -176,14 +131,7 @@ pub(super) fn base_is_of_the_sub_total(
     found: &mut Findings,
 ) {
     let it = &document.summary;
-    let right = || right_base(it);
-    sum_fits(
-        "perception_base",
-        it.perception_base,
-        given_base(it),
-        right,
-        found,
-    );
+    sum_agrees("perception_base", it.perception_base, given_base(it), found);
 }
 
 pub(super) fn vat_is_of_the_sub_total(
@@ -192,13 +140,7 @@ pub(super) fn vat_is_of_the_sub_total(
     found: &mut Findings,
 ) {
     let it = &document.summary;
-    sum_fits(
-        "total_iva",
-        it.total_vat,
-        given_vat(it),
-        || right_vat(it),
-        found,
-    );
+    sum_agrees("total_iva", it.total_vat, given_vat(it), found);
 }
 
 pub(super) fn perception_is_its_rate(
@@ -207,14 +149,8 @@ pub(super) fn perception_is_its_rate(
     found: &mut Findings,
 ) {
     let it = &document.summary;
-    let right = || right_perception(it);
-    sum_fits(
-        "iva_perception",
-        it.vat_perception,
-        given_perception(it),
-        right,
-        found,
-    );
+    let given = given_perception(it);
+    sum_agrees("iva_perception", it.vat_perception, given, found);
 }
 
 /// Without perception there is nothing to account for. What is wrong with the parts themselves is told of
@@ -230,10 +166,10 @@ pub(super) fn something_is_perceived(
         return;
     }
     let amounts: [(&str, Amount); 4] = [
-        ("sub_total", sound_sub_total),
-        ("perception_base", sound_base),
-        ("total_iva", sound_vat),
-        ("iva_perception", sound_perception),
+        ("sub_total", Summary::sub_total),
+        ("perception_base", Summary::perception_base),
+        ("total_iva", Summary::total_vat),
+        ("iva_perception", Summary::vat_perception),
     ];
     let nothing = amounts
         .iter()
@@ -263,20 +199,10 @@ pub(super) fn total_to_pay_is_a_difference(
     found: &mut Findings,
 ) {
     let it = &document.summary;
-    let (given, right) = (given_to_pay(it), right_to_pay(it));
-    let left = sound_or_computed(it.total_to_pay, given, || right);
+    let (given, left) = (given_to_pay(it), it.total_to_pay());
     if left > Decimal::ZERO {
-        sum_fits("total_to_pay", it.total_to_pay, given, || right, found);
-        let no_sales = (Decimal::ZERO, || Decimal::ZERO);
-        check_end(
-            "total_to_pay",
-            it.total_to_pay(),
-            || right,
-            |_| exact_to_pay(it),
-            no_sales,
-            1,
-            found,
-        );
+        let end = (exact_to_pay(it), 1);
+        check_end("total_to_pay", it.total_to_pay, given, end, found);
     } else if !it.operations_value.get().is_zero() {
         // Where there are no operations, that is told of them.
         let expected = message!("above 0", "mayor que 0");

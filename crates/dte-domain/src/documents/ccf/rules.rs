@@ -11,7 +11,7 @@ use crate::identification::DocumentType;
 use crate::known_document::Ownership;
 use crate::language::Bilingual;
 use crate::parts::extension;
-use crate::parts::item::{self, Item};
+use crate::parts::item;
 use crate::parts::observations;
 use crate::parts::other_document;
 use crate::parts::payment;
@@ -276,7 +276,7 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
         ),
         |ccf, _, found| {
             let taxes = &ccf.summary.taxes;
-            totals::taxes_agree(&ccf.items, taxes, Item::bears_or_must_bear, found);
+            totals::taxes_agree(&ccf.items, taxes, found);
         },
     ),
     Rule::new(

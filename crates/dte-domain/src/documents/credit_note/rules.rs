@@ -9,7 +9,7 @@ use crate::identification::DocumentType;
 use crate::known_document::Ownership;
 use crate::language::Bilingual;
 use crate::parts::extension;
-use crate::parts::item::{self, Item};
+use crate::parts::item;
 use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver;
@@ -264,8 +264,7 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
         "los tributos de los ítems y del resumen deben coincidir",
         Bilingual::alike("fe-nc-v3, fe-nc-v4: cuerpoDocumento.tributos, resumen.tributos; CAT-015"),
         |note, _, found| {
-            let taxes = &note.summary.taxes;
-            totals::taxes_agree(&note.items, taxes, Item::bears_or_must_bear, found);
+            totals::taxes_agree(&note.items, &note.summary.taxes, found);
         },
     ),
     Rule::new(
@@ -530,8 +529,8 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-52",
-        "the notes on documents must take back at most the specific taxes that those have",
-        "las notas sobre documentos deben devolver a lo sumo los tributos específicos que estos tienen",
+        "a note over one document that was issued here must take back at most its specific taxes",
+        "una nota sobre un solo documento emitido aquí debe devolver a lo sumo los tributos específicos de este",
         Bilingual::new(
             "the service's own: no more is taken back than was charged",
             "propia del servicio: no se devuelve más de lo cobrado",
@@ -540,8 +539,8 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-53",
-        "the notes on documents must take back at most the perception and retentions that those have",
-        "las notas sobre documentos deben devolver a lo sumo la percepción y las retenciones que estos tienen",
+        "a note over one document that was issued here must take back at most its perception and retentions",
+        "una nota sobre un solo documento emitido aquí debe devolver a lo sumo la percepción y las retenciones de este",
         Bilingual::new(
             "the service's own: no more is taken back than was charged",
             "propia del servicio: no se devuelve más de lo cobrado",
@@ -559,7 +558,7 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
         ),
         |note, _, found| {
             let kept_back = note.summary.income_retention;
-            totals::income_tax_fits(kept_back, || sums::sound_sub_total(note), found);
+            totals::income_tax_fits(kept_back, note.summary.sub_total.get(), found);
         },
     ),
     Rule::new(

@@ -7,11 +7,11 @@ use super::item::Gift;
 use crate::catalog::DonationType;
 use crate::facts::Facts;
 use crate::message;
-use crate::money::{Money, TOTAL_PLACES, round};
+use crate::money::{TOTAL_PLACES, round};
 use crate::parts::calculation::Calculation;
 use crate::parts::payment;
 use crate::parts::priced_line::{self, PricedLine as _};
-use crate::parts::totals::{self, right_or_computed, sum_fits};
+use crate::parts::totals;
 use crate::rule::Findings;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
@@ -26,56 +26,41 @@ pub(super) fn gifts(donation: &Donation) -> Decimal {
     donation.items.iter().map(Gift::value).sum()
 }
 
-fn sound_gifts(donation: &Donation) -> Decimal {
-    donation.items.iter().map(Gift::sound).sum()
-}
-
 /// The money among what is given.
-fn cash(donation: &Donation, of: fn(&Gift) -> Decimal) -> Option<Decimal> {
+fn cash(donation: &Donation) -> Option<Decimal> {
     let mut money = donation.items.iter();
     let is_any = money.any(|item| item.kind == DonationType::Cash);
     let all = donation.items.iter();
     let sum = || {
         all.filter(|item| item.kind == DonationType::Cash)
-            .map(of)
+            .map(Gift::value)
             .sum()
     };
     is_any.then(sum)
 }
 
 pub(super) fn total_is_a_sum(donation: &Donation, _: &Facts, found: &mut Findings) {
-    let (claimed, given) = (donation.summary.total_value, gifts(donation));
-    let right = || sound_gifts(donation);
-    sum_fits("total_value", claimed, given, right, found);
+    let claimed = donation.summary.total_value;
+    totals::sum_agrees("total_value", claimed, gifts(donation), found);
 }
 
 /// A cent of tolerance for each line does not add up.
 pub(super) fn total_is_whole(donation: &Donation, _: &Facts, found: &mut Findings) {
     let exact: Decimal = donation.items.iter().map(Gift::exact).sum();
-    let lines = donation.items.len();
-    if !totals::is_whole(donation.total_value(), exact, lines) {
-        // What is wrong with a line is told of the line.
-        let claimed = match donation.summary.total_value {
-            Some(claimed) => right_or_computed(claimed, sound_gifts(donation)),
-            None => round(sound_gifts(donation), TOTAL_PLACES),
-        };
-        totals::whole_agrees("total_value", claimed, exact, lines, found);
-    }
+    let (claimed, lines) = (donation.total_value(), donation.items.len());
+    totals::whole_agrees("total_value", claimed, exact, lines, found);
 }
 
 /// Money that is given says how.
 pub(super) fn money_is_told(donation: &Donation, _: &Facts, found: &mut Findings) {
     let payments = &donation.summary.payments;
-    let cent = |amount| round(amount, TOTAL_PLACES);
-    match cash(donation, Gift::value) {
+    match cash(donation) {
         Some(_) if payments.is_empty() => {
             let expected = message!("how the money was given", "cómo se dio el dinero");
             found.absent("summary.payment_types", expected);
         }
         Some(given) => {
-            let given = Money::try_from(cent(given)).unwrap_or_default();
-            let right = || cent(cash(donation, Gift::sound).unwrap_or_default());
-            payment::add_up(payments, given, right, found);
+            payment::add_up(payments, round(given, TOTAL_PLACES), found);
         }
         None if !payments.is_empty() => {
             let expected = message!("nothing without money", "nada si no se dio dinero");

@@ -12,7 +12,7 @@ use crate::known_document::Ownership;
 use crate::language::Bilingual;
 use crate::parts::extension;
 use crate::parts::included_tax;
-use crate::parts::item::{self, Item};
+use crate::parts::item;
 use crate::parts::observations;
 use crate::parts::other_document;
 use crate::parts::payment;
@@ -275,7 +275,7 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
         Bilingual::alike("fe-fc-v1, fe-f-v2: cuerpoDocumento.tributos, resumen.tributos; CAT-015"),
         |invoice, _, found| {
             let taxes = &invoice.summary.taxes;
-            totals::taxes_agree(&invoice.items, taxes, Item::bears, found);
+            totals::taxes_agree(&invoice.items, taxes, found);
         },
     ),
     Rule::new(

@@ -119,21 +119,6 @@ impl Item {
         }
     }
 
-    /// The tax retained as sums are judged by it: what it says, or what it should say where that is at
-    /// fault.
-    pub fn sound_vat(&self) -> Option<Decimal> {
-        let said = self.vat_amount?.get();
-        let exact = self
-            .code
-            .rate()
-            .zip(self.taxed_amount)
-            .map(|(rate, amount)| percent(rate, amount.get()));
-        Some(match exact {
-            Some(exact) if !agrees(said, exact, TOTAL_PLACES) => round(exact, TOTAL_PLACES),
-            _ => said,
-        })
-    }
-
     /// The stored bytes of such a document, as far as they were read.
     pub(super) fn original<'f>(&self, facts: &'f Facts) -> Option<&'f Original> {
         facts.original(self.own_document(facts)?.generation_code)

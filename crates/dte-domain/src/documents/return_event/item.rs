@@ -189,40 +189,9 @@ impl ReturnedItem {
         }
     }
 
-    /// Whether its one kind is quantity times price less discount, or it has none and no value.
-    fn is_sound(&self, over: Option<Over>) -> bool {
-        let amount = self.only_kind(over).map(|(_, amount)| amount);
-        let has_none = self.sale(over).is_zero();
-        match amount {
-            Some(amount) => agrees(amount, self.value(), LINE_PLACES),
-            None => !has_none || agrees(Decimal::ZERO, self.value(), LINE_PLACES),
-        }
-    }
-
-    /// A kind of it as sums are judged by it: what it says, or what it should say where that is at fault.
-    pub(super) fn sound_kind(&self, member: &str, over: Option<Over>) -> Decimal {
-        let mut kinds = self.kinds(over).into_iter();
-        let said = kinds.find(|(name, _)| *name == member);
-        let said = said.map_or(Decimal::ZERO, |(_, amount)| amount);
-        match self.only_kind(over) {
-            Some((name, _)) if name == member && !self.is_sound(over) => self.computed_value(),
-            _ => said,
-        }
-    }
-
-    /// The tax inside as sums are judged by it.
-    pub(super) fn sound_vat(&self, over: Option<Over>) -> Decimal {
-        let right = vat_inside(self.sound_kind("taxed_sale", over));
-        match self.vat {
-            Some(claimed) if self.has_vat(claimed, over) => claimed.get(),
-            _ if over == Some(Over::Invoices) => round(right, LINE_PLACES),
-            _ => Decimal::ZERO,
-        }
-    }
-
     fn has_vat(&self, claimed: LineAmount, over: Option<Over>) -> bool {
         let gross = match over {
-            Some(Over::Invoices) => self.sound_kind("taxed_sale", over),
+            Some(Over::Invoices) => self.taxed_sale(over),
             _ => Decimal::ZERO,
         };
         is_vat_inside(claimed, gross)
@@ -332,8 +301,8 @@ pub(super) fn say_their_kind(event: &ReturnEvent, found: &mut Findings) {
 pub(super) fn are_price_times_quantity(event: &ReturnEvent, found: &mut Findings) {
     let over = event.over();
     for (index, item) in each(event) {
-        let only = item.only_kind(over).filter(|_| !item.is_sound(over));
-        if let Some((member, amount)) = only {
+        let is_wrong = |(_, amount): &(&str, Decimal)| !agrees(*amount, item.value(), LINE_PLACES);
+        if let Some((member, amount)) = item.only_kind(over).filter(is_wrong) {
             let expected = item.computed_value().normalize();
             found.differs(path(index, member), expected, amount.normalize());
         }
@@ -417,7 +386,7 @@ pub(super) fn vat_is_inside_the_sale(event: &ReturnEvent, found: &mut Findings) 
         let claimed = item.vat.filter(|claimed| !item.has_vat(*claimed, over));
         if let Some(claimed) = claimed {
             let exact = match over {
-                Some(Over::Invoices) => vat_inside(item.sound_kind("taxed_sale", over)),
+                Some(Over::Invoices) => vat_inside(item.taxed_sale(over)),
                 _ => Decimal::ZERO,
             };
             let expected = round(exact, LINE_PLACES).normalize();

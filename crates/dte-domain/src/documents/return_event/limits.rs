@@ -1,5 +1,6 @@
-//! A return takes back of each document no more than that has, of each kind, less what other returns that are
-//! PENDING or RECEIVED took back of it.
+//! A return takes back of each document no more than that has, of each kind. Of sales, purchases, insurance and
+//! freight the other returns that are PENDING or RECEIVED count; charges, specific taxes and what was kept back
+//! bound each return alone.
 //!
 //! What a document has is read from its bytes; what others took is kept with them and counted when the
 //! event is judged, and again in the transaction that stores it.
@@ -7,17 +8,14 @@
 use rust_decimal::Decimal;
 
 use super::item::ReturnedItem;
-use super::{Over, ReturnEvent, originals, sums};
-use crate::amounts::{
-    Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left, Returnable, TakenAmount,
-    within,
-};
+use super::{Over, ReturnEvent, originals};
+use crate::amounts::{Amount, AmountKind, AmountLimit, DocumentAmounts, Returnable, TakenAmount};
 use crate::balance::{Charge, Sales, share};
 use crate::facts::Facts;
-use crate::identification::GenerationCode;
+use crate::known_document::KnownDocument;
 use crate::language::{Bilingual, Language, Message};
 use crate::message;
-use crate::money::{TOTAL_PLACES, round};
+use crate::money::{CENT, TOTAL_PLACES, round};
 use crate::original::Original;
 use crate::parts::included_tax::vat_inside;
 use crate::parts::related_document::Named;
@@ -32,47 +30,50 @@ fn kinds(event: &ReturnEvent) -> [(AmountKind, Weight, Decimal); 8] {
         (
             of_sale(Returnable::NonSubject),
             |item, _| item.non_subject_sale.get(),
-            sums::sound_non_subject(event),
+            event.total_non_subject(),
         ),
         (
             of_sale(Returnable::Exempt),
             |item, _| item.exempt_sale.get(),
-            sums::sound_exempt(event),
+            event.total_exempt(),
         ),
         (
             of_sale(Returnable::Taxed),
             ReturnedItem::taxed_sale,
-            sums::sound_taxed(event),
+            event.total_taxed(),
         ),
         (
             of_sale(Returnable::Purchase),
             ReturnedItem::purchase,
-            sums::sound_purchase(event),
+            event.total_purchase(),
         ),
         (
             of_sale(Returnable::Insurance),
             |item, _| item.insurance.get(),
-            sums::sound_insurance(event),
+            event.total_insurance(),
         ),
         (
             of_sale(Returnable::Freight),
             |item, _| item.freight.get(),
-            sums::sound_freight(event),
+            event.total_freight(),
         ),
         (
             AmountKind::VatRetention,
             |item, _| item.vat_retention.get(),
-            sums::sound_vat_retention(event),
+            event.vat_retention(),
         ),
         (
             AmountKind::IncomeRetention,
             |item, _| item.income_retention.get(),
-            sums::sound_income_retention(event),
+            event.income_retention(),
         ),
     ]
 }
 
-const CHARGED: AmountKind = AmountKind::Returned(Returnable::NonTaxed);
+/// True if all returns of a document count together, and not each alone.
+fn counts(kind: AmountKind) -> bool {
+    matches!(kind, AmountKind::Returned(kind) if kind != Returnable::NonTaxed)
+}
 
 /// What it takes back of each related document of a kind, in their order.
 fn parts(event: &ReturnEvent, named: &Named, weight: Weight, total: Decimal) -> Vec<Decimal> {
@@ -92,7 +93,7 @@ fn charged(event: &ReturnEvent, named: &Named) -> Vec<Decimal> {
 /// What it takes back of one related document that the caller may take back of.
 struct Taken<'a> {
     index: usize,
-    code: GenerationCode,
+    known: &'a KnownDocument,
     original: Option<&'a Original>,
     amounts: Vec<Amount>,
 }
@@ -103,7 +104,7 @@ fn taken<'a>(event: &'a ReturnEvent, facts: &'a Facts) -> Vec<Taken<'a>> {
     let mut all: Vec<Taken<'_>> = owned
         .map(|(index, related, known)| Taken {
             index,
-            code: known.generation_code,
+            known,
             original: related.original(facts),
             amounts: Vec::new(),
         })
@@ -122,19 +123,11 @@ fn taken<'a>(event: &'a ReturnEvent, facts: &'a Facts) -> Vec<Taken<'a>> {
     for one in &mut all {
         let amount = charged.get(one.index).copied().unwrap_or_default();
         if !amount.is_zero() {
-            let kind = CHARGED;
+            let kind = AmountKind::Returned(Returnable::NonTaxed);
             one.amounts.push(Amount { kind, amount });
         }
     }
     all
-}
-
-/// How much of an amount is kept, above 0: charges that were given back count as those that were asked for.
-fn kept(amount: Amount) -> Amount {
-    Amount {
-        kind: amount.kind,
-        amount: amount.amount.abs(),
-    }
 }
 
 /// The taxes that it takes back, with the part of each related document.
@@ -161,102 +154,32 @@ fn taxes(event: &ReturnEvent) -> Vec<(Amount, Vec<Decimal>)> {
         .collect()
 }
 
-/// How far a tax may come back: which documents bound it, how much they have of it together, and how much of it is
-/// theirs, which is all of it where every document is known here, else their parts.
-struct TaxLimit {
-    documents: Vec<GenerationCode>,
-    own: Decimal,
-    amount: Amount,
-}
-
-/// Nothing where no document is known here.
-fn tax_limit(
-    event: &ReturnEvent,
-    facts: &Facts,
-    (amount, parts): &(Amount, Vec<Decimal>),
-) -> Option<TaxLimit> {
-    let (mut documents, mut own) = (Vec::new(), Decimal::ZERO);
-    let mut unknown = Decimal::ZERO;
-    for (index, related) in event.related_documents.iter().enumerate() {
-        let Some(original) = related.original(facts) else {
-            unknown += parts.get(index).copied().unwrap_or_default();
-            continue;
-        };
-        if !documents.contains(&original.generation_code) {
-            documents.push(original.generation_code);
-            own += original.amount(amount.kind);
-        }
-    }
-    (!documents.is_empty()).then_some(TaxLimit {
-        documents,
-        own,
-        amount: Amount {
-            kind: amount.kind,
-            amount: amount.amount - unknown,
-        },
-    })
-}
-
-/// What each related document has left of a tax, as far as that is known.
-fn left(event: &ReturnEvent, facts: &Facts, kind: AmountKind) -> Vec<Option<Left>> {
-    let related = event.related_documents.iter();
-    related
-        .map(|related| {
-            let (known, original) = (related.own(facts)?, related.original(facts)?);
-            let own = original.amount(kind);
-            Some(Left::of_said((kind, own), [&known.amounts], None))
-        })
-        .collect()
-}
-
-/// What it takes up of the documents that it names, to be kept with it, and how far those go: together, and each
-/// for its part.
+/// What it takes up of the documents that it names, to be kept with it, and how far those go. Of taxes the parts
+/// are kept for settlements, and bound no other return.
 pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
     let mut amounts = DocumentAmounts::default();
     for one in taken(event, facts) {
-        for amount in one.amounts {
-            amounts.taken.push(TakenAmount {
-                document: one.code,
-                amount: kept(amount),
-            });
+        let document = one.known.generation_code;
+        for amount in one.amounts.into_iter().filter(|it| counts(it.kind)) {
+            amounts.taken.push(TakenAmount { document, amount });
             if let Some(original) = one.original {
                 amounts.limits.push(AmountLimit {
-                    documents: vec![one.code],
-                    amount: kept(amount),
-                    own: Some(original.amount(amount.kind).abs()),
+                    documents: vec![document],
+                    amount,
+                    own: Some(original.amount(amount.kind)),
                 });
             }
         }
     }
-    for tax in taxes(event) {
-        let (amount, parts) = &tax;
-        let kind = amount.kind;
-        let parts = within(parts, &left(event, facts, kind));
-        for (index, related, known) in originals::owned(event, facts) {
-            let part = parts.get(index).copied().unwrap_or_default();
-            if part <= Decimal::ZERO {
-                continue;
-            }
-            let amount = Amount { kind, amount: part };
-            amounts.taken.push(TakenAmount {
-                document: known.generation_code,
-                amount,
-            });
-            if let Some(original) = related.original(facts) {
-                amounts.limits.push(AmountLimit {
-                    documents: vec![known.generation_code],
-                    amount,
-                    own: Some(original.amount(kind)),
+    for (Amount { kind, .. }, parts) in taxes(event) {
+        for (index, _, known) in originals::owned(event, facts) {
+            let amount = parts.get(index).copied().unwrap_or_default();
+            if amount > Decimal::ZERO {
+                amounts.taken.push(TakenAmount {
+                    document: known.generation_code,
+                    amount: Amount { kind, amount },
                 });
             }
-        }
-        let limit = tax_limit(event, facts, &tax);
-        if let Some(limit) = limit.filter(|limit| !limit.amount.amount.is_zero()) {
-            amounts.limits.push(AmountLimit {
-                documents: limit.documents,
-                amount: limit.amount,
-                own: Some(limit.own),
-            });
         }
     }
     amounts
@@ -316,19 +239,18 @@ fn in_words(kind: AmountKind) -> Bilingual {
 /// Each kind of each document is covered.
 pub(super) fn documents_cover(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
     for one in taken(event, facts) {
-        let (Some(original), Some(known)) = (one.original, facts.known(one.code)) else {
+        let Some(original) = one.original else {
             continue;
         };
-        for amount in one.amounts {
-            let own = original.amount(amount.kind);
-            let has_its_sign = amount.amount.is_sign_negative() == own.is_sign_negative();
-            let left = Left::of_said((amount.kind, own.abs()), [&known.amounts], None);
-            if left.covers(amount.amount.abs()) && (has_its_sign || own.is_zero()) {
+        for Amount { kind, amount } in one.amounts {
+            let left = original.left(kind, &one.known.amounts);
+            let has_its_sign =
+                amount.is_sign_negative() == original.amount(kind).is_sign_negative();
+            if amount.abs() <= left.abs() && has_its_sign {
                 continue;
             }
-            let left = left.amount.max(Decimal::ZERO).normalize();
-            let left = if own.is_sign_negative() { -left } else { left };
-            let names = in_words(amount.kind);
+            let left = left.normalize();
+            let names = in_words(kind);
             let expected = Message::in_each(|language| {
                 let name = names.text(language);
                 match language {
@@ -337,42 +259,42 @@ pub(super) fn documents_cover(event: &ReturnEvent, facts: &Facts, found: &mut Fi
                 }
             });
             let path = format!("related_docs[{}].document_number", one.index);
-            found.differs(path, expected, amount.amount.normalize());
+            found.differs(path, expected, amount.normalize());
         }
     }
 }
 
-/// Each tax beside the value-added tax is covered by all documents together that are known.
+/// Each tax beside the value-added tax is covered, within a cent, by all documents together that are known here;
+/// the parts of others stand beside that.
 pub(super) fn taxes_are_covered(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
-    for tax in taxes(event) {
-        let Some(limit) = tax_limit(event, facts, &tax) else {
-            continue;
-        };
-        let codes = limit.documents.iter();
-        let known = codes.filter_map(|code| facts.known(*code));
-        let known: Vec<&KnownAmounts> = known.map(|known| &known.amounts).collect();
-        let kind = limit.amount.kind;
-        let left = Left::of_said((kind, limit.own), known, None);
-        if left.covers(limit.amount.amount) {
+    for (Amount { kind, amount }, parts) in taxes(event) {
+        let (mut own, mut of_others) = (None, Decimal::ZERO);
+        for (related, part) in event.related_documents.iter().zip(parts) {
+            match related.original(facts) {
+                Some(original) => *own.get_or_insert(Decimal::ZERO) += original.amount(kind),
+                None => of_others += part,
+            }
+        }
+        let Some(own) = own else { continue };
+        let cent = if own.is_zero() { own } else { CENT };
+        if amount <= own + of_others + cent {
             continue;
         }
         let mut taxes = event.summary.taxes.iter();
         let at = taxes.position(|total| AmountKind::Tax(total.tax) == kind);
         let path = format!("summary.taxes[{}].value", at.unwrap_or_default());
-        // Beside what is left of the known documents stands the part of those that are not known.
-        let part_of_others = tax.0.amount - limit.amount.amount;
-        let most = (left.amount.max(Decimal::ZERO) + part_of_others).normalize();
-        let expected = if part_of_others.is_zero() {
+        let most = (own + of_others).normalize();
+        let expected = if of_others.is_zero() {
             message!(
-                "at most {most}, what is left of it in the related documents",
-                "a lo sumo {most}, lo que queda de ello en los documentos relacionados"
+                "at most {most}, which the related documents have",
+                "a lo sumo {most}, lo que tienen los documentos relacionados"
             )
         } else {
             message!(
-                "at most {most}, with what is left of it in the related documents that were issued here",
-                "a lo sumo {most}, con lo que queda de ello en los documentos relacionados emitidos aquí"
+                "at most {most}, with what the related documents have that were issued here",
+                "a lo sumo {most}, con lo que tienen los documentos relacionados emitidos aquí"
             )
         };
-        found.differs(path, expected, tax.0.amount.normalize());
+        found.differs(path, expected, amount.normalize());
     }
 }

@@ -4,18 +4,14 @@ use rust_decimal::Decimal;
 
 use super::Over;
 use crate::amounts::{Amount, AmountKind, Returnable};
-use crate::identification::{DocumentType, GenerationCode};
+use crate::identification::DocumentType;
 use crate::parts::third_party_sale::is_told_beside_vat;
 use crate::settled::{DocumentReturn, SettledAmounts, without_vat};
 
 impl DocumentReturn {
     /// Of what a return takes back of a document of a type, in the document's own terms: an invoice's with the
     /// value-added tax, which is taken out as it is of what the invoice sold. Charges are not settled.
-    pub fn of(
-        (generation_code, is_in_force): (GenerationCode, bool),
-        document_type: DocumentType,
-        taken: &[Amount],
-    ) -> Self {
+    pub fn of(document_type: DocumentType, taken: &[Amount]) -> Self {
         let of_kind = |kind: Returnable| -> Decimal {
             let of_it = taken
                 .iter()
@@ -40,8 +36,6 @@ impl DocumentReturn {
             _ => None,
         });
         Self {
-            generation_code,
-            is_in_force,
             amounts,
             taxes: others.collect(),
         }
@@ -56,7 +50,6 @@ mod tests {
 
     #[test]
     fn what_came_back_is_told_as_it_was_sold() {
-        let code = GenerationCode::parse("18000000-0000-4000-8000-000000000001").unwrap();
         let taken = |kind, cents| Amount {
             kind,
             amount: Decimal::new(cents, 2),
@@ -73,7 +66,7 @@ mod tests {
             taken(AmountKind::Tax(Tax::parse("D1").unwrap()), 60),
             taken(AmountKind::Tax(Tax::EXPORTS), 70),
         ];
-        let of_invoice = DocumentReturn::of((code, true), DocumentType::Invoice, &all);
+        let of_invoice = DocumentReturn::of(DocumentType::Invoice, &all);
         let expected = SettledAmounts {
             non_subject: Decimal::ONE,
             exempt: Decimal::TWO,
@@ -83,11 +76,11 @@ mod tests {
         assert_eq!(of_invoice.amounts, expected);
         let fuel = (Tax::parse("D1").unwrap(), Decimal::new(60, 2));
         assert_eq!(of_invoice.taxes, [fuel]);
-        let exported = DocumentReturn::of((code, false), DocumentType::ExportInvoice, &all);
+        let exported = DocumentReturn::of(DocumentType::ExportInvoice, &all);
         let expected = SettledAmounts {
             exports: Decimal::new(5_030, 2),
             ..SettledAmounts::default()
         };
-        assert_eq!((exported.amounts, exported.is_in_force), (expected, false));
+        assert_eq!(exported.amounts, expected);
     }
 }

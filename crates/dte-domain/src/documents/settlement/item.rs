@@ -112,13 +112,6 @@ impl Item {
         claimed.unwrap_or_else(|| self.right_vat())
     }
 
-    /// The same as sums are judged by it: what it should be where it is at fault.
-    pub(super) fn sound_vat(&self) -> Decimal {
-        let claimed = self.vat.map(SignedLineAmount::get);
-        let sound = claimed.filter(|claimed| self.is_its_vat(*claimed));
-        sound.unwrap_or_else(|| self.right_vat())
-    }
-
     /// 13 % of its taxed sale.
     pub(super) fn right_vat(&self) -> Decimal {
         round(percent(13, self.amounts().taxed), LINE_PLACES)

@@ -148,8 +148,8 @@ pub const RULES: &[Rule<Settlement, Facts>] = &[
     ),
     Rule::new(
         "CL-15",
-        "a document of the company must be RECEIVED, or entered again after its invalidation",
-        "un documento de la empresa debe estar RECIBIDO (RECEIVED), o incluirse de nuevo tras su invalidación",
+        "a document of the company must be RECEIVED, unless it is entered again",
+        "un documento de la empresa debe estar RECIBIDO (RECEIVED), salvo que se incluya de nuevo",
         Bilingual::new(
             "Normativa v2.0; the service's own: what is not in force is not settled",
             "Normativa v2.0; propia del servicio: lo que no está vigente no se liquida",
@@ -182,8 +182,8 @@ pub const RULES: &[Rule<Settlement, Facts>] = &[
     ),
     Rule::new(
         "CL-18",
-        "amounts of a document of the company must be its own, net of VAT, discounts and returns; those of one that is entered again, exactly the ones of before with all signs turned",
-        "los montos de un documento de la empresa deben ser los suyos, sin IVA, descuentos ni retornos; los de uno que se incluye de nuevo, exactamente los anteriores con todos los signos invertidos",
+        "amounts of a document of the company must be its own, net of VAT, discounts and returns, unless it is entered again",
+        "los montos de un documento de la empresa deben ser los suyos, sin IVA, descuentos ni retornos, salvo que se incluya de nuevo",
         Bilingual::alike(
             "fe-cl-v1, fe-cl-v2: cuerpoDocumento.ventaNoSuj, cuerpoDocumento.ventaExenta, cuerpoDocumento.ventaGravada, cuerpoDocumento.exportaciones",
         ),

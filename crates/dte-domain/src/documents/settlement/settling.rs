@@ -10,7 +10,7 @@ use crate::calendar::first_of_month;
 use crate::catalog::{Catalogue, GenerationType, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::identification::{DocumentType, GenerationCode, date_text};
+use crate::identification::{DocumentType, date_text};
 use crate::known_document::{KnownDocument, Ownership};
 use crate::language::{Phrase, expect};
 use crate::lifecycle::StatusKind;
@@ -24,38 +24,21 @@ use crate::parts::receiver::Receiver;
 use crate::parts::third_party_sale::is_told_beside_vat;
 use crate::parts::totals;
 use crate::rule::Findings;
-use crate::settled::{
-    DocumentReturn, SettledAmounts, SettledAs, SettledDocument, SettlementInForce, SoldForAnother,
-    StandingDocument, TakenDocument,
-};
+use crate::settled::{SettledAmounts, SettledDocument, SettlementInForce, SoldForAnother};
 use crate::violation::Warning;
-
-/// What a line tells of its document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tells {
-    /// What it sold.
-    Sale,
-    /// The same with all signs turned: it was invalidated after a settlement told of it.
-    Turned,
-    /// What returns took of it since.
-    Returns,
-}
 
 /// How a line settles its document.
 struct Settling<'f> {
     document: SettledDocument,
-    tells: Tells,
     /// The company's own document, that the caller may see.
     own: Option<&'f KnownDocument>,
+    /// Sale of an own document for another, less its returns.
     sold: Option<&'f SoldForAnother>,
-    /// What the line must say of an own document, or of one that is turned.
-    amounts: Option<SettledAmounts>,
-    /// What it tells of the taxes beside the value-added tax, of an own document that was sold for another.
-    taxes: Vec<(Tax, Decimal)>,
-    /// The returns that the line tells, too.
-    returns: Vec<GenerationCode>,
-    /// The settlement that has the document, where it is not to be settled again.
-    held_by: Option<&'f SettlementInForce>,
+    /// The other settlement in force that has the document.
+    standing: Option<&'f SettlementInForce>,
+    /// True if another settlement has the document and the line takes back of it: it was invalidated since, or
+    /// goods came back. Nothing is stored about such a line.
+    takes_back: bool,
 }
 
 impl<'f> Settling<'f> {
@@ -68,155 +51,42 @@ impl<'f> Settling<'f> {
             document_type,
             number: item.number_kept(),
         };
-        let standing = facts.settlements.standing(&document);
-        let new = Self {
+        let standing = facts.settlements.settlement_with(&document);
+        let takes_back = standing.is_some() && has_turned_signs(item, document_type);
+        let sold = own.and_then(|own| facts.settlements.sale_of(own.generation_code));
+        Some(Self {
             document,
-            tells: Tells::Sale,
             own,
-            sold: None,
-            amounts: None,
-            taxes: Vec::new(),
-            returns: Vec::new(),
-            held_by: None,
-        };
-        Some(match own {
-            Some(own) => new.own(own, &standing, facts),
-            None => new.other(item, &standing),
+            sold,
+            standing,
+            takes_back,
         })
     }
 
-    fn own(
-        mut self,
-        own: &'f KnownDocument,
-        standing: &[&'f StandingDocument],
-        facts: &'f Facts,
-    ) -> Self {
-        let code = own.generation_code;
-        self.sold = facts.settlements.sale_of(code);
-        self.taxes = self.sold.map(|it| it.taxes.clone()).unwrap_or_default();
-        let returns: Vec<&DocumentReturn> = facts.settlements.returns(code).collect();
-        let (told, open): (Vec<_>, Vec<_>) = returns.into_iter().partition(|event| {
-            let event = SettledAs::Return(event.generation_code);
-            settled_as(standing, event).is_some()
-        });
-        let open: Vec<_> = open.into_iter().filter(|it| it.is_in_force).collect();
-        match settled_as(standing, SettledAs::Plain) {
-            None => self.sale(&open),
-            Some(plain) if own.status == StatusKind::Invalidated => {
-                self.turned(plain, standing, &told)
-            }
-            Some(plain) => self.returned(plain, &open),
-        }
+    /// The other settlement that keeps the line from settling its document.
+    fn held_by(&self) -> Option<&'f SettlementInForce> {
+        self.standing.filter(|_| !self.takes_back)
     }
 
-    /// What it sold less the returns that no settlement tells: what another one told stays told.
-    fn sale(self, open: &[&DocumentReturn]) -> Self {
-        let Some(sold) = self.sold else {
-            return self;
-        };
-        Self {
-            amounts: Some(sold.amounts - sum_of(open)),
-            taxes: less_returns(&self.taxes, open),
-            returns: codes_of(open),
-            ..self
-        }
+    /// Sale of an own document that no other settlement has.
+    fn open_sale(&self) -> Option<&'f SoldForAnother> {
+        self.sold.filter(|_| self.standing.is_none())
     }
 
-    /// The returns that no settlement tells, once the settlement that tells of the document is RECEIVED.
-    fn returned(self, plain: &'f StandingDocument, open: &[&DocumentReturn]) -> Self {
-        if open.is_empty() || plain.settlement.status != StatusKind::Received {
-            let held_by = Some(&plain.settlement);
-            return Self { held_by, ..self };
-        }
-        Self {
-            tells: Tells::Returns,
-            amounts: Some(-sum_of(open)),
-            taxes: less_returns(&[], open),
-            returns: codes_of(open),
-            ..self
-        }
-    }
-
-    /// An own document that was invalidated: once the settlement that tells of it is RECEIVED.
-    fn turned(
-        self,
-        plain: &'f StandingDocument,
-        standing: &[&'f StandingDocument],
-        returns: &[&DocumentReturn],
-    ) -> Self {
-        if plain.settlement.status != StatusKind::Received {
-            return self;
-        }
-        let turned = settled_as(standing, SettledAs::Turned);
-        let told = standing.iter().map(|it| it.taken.amounts);
-        let taxes = less_returns(&self.taxes, returns).into_iter();
-        Self {
-            tells: Tells::Turned,
-            amounts: Some(-told.sum::<SettledAmounts>()),
-            taxes: taxes.map(|(tax, amount)| (tax, -amount)).collect(),
-            held_by: turned.map(|turned| &turned.settlement),
-            ..self
-        }
-    }
-
-    /// A document that was not issued here: it is turned where its line says exactly that.
-    fn other(self, item: &Item, standing: &[&'f StandingDocument]) -> Self {
-        let Some(plain) = settled_as(standing, SettledAs::Plain) else {
-            return self;
-        };
-        let turned = settled_as(standing, SettledAs::Turned);
-        let exactly = item.amounts() == -plain.taken.amounts;
-        if turned.is_none() && plain.settlement.status == StatusKind::Received && exactly {
-            return Self {
-                tells: Tells::Turned,
-                ..self
-            };
-        }
-        let held_by = Some(&turned.unwrap_or(plain).settlement);
-        Self { held_by, ..self }
-    }
-
-    /// Whether it is an own document that nobody may settle again, whatever its line says: that alone is told
-    /// of it.
+    /// True if it is an own document that nobody may settle again, whatever its line says: that alone is
+    /// reported of it.
     fn is_settled(&self) -> bool {
-        self.own.is_some() && self.held_by.is_some()
-    }
-
-    /// Whether a document of that kind takes back, as its line says it.
-    fn takes_back(&self) -> bool {
-        let is_note = self.document.document_type == DocumentType::CreditNote;
-        is_note != (self.tells != Tells::Sale)
+        self.own.is_some() && self.held_by().is_some()
     }
 }
 
-fn settled_as<'f>(
-    standing: &[&'f StandingDocument],
-    how: SettledAs,
-) -> Option<&'f StandingDocument> {
-    let found = standing.iter().find(|it| it.taken.settled_as == how);
-    found.copied()
-}
-
-fn sum_of(returns: &[&DocumentReturn]) -> SettledAmounts {
-    returns.iter().map(|event| event.amounts).sum()
-}
-
-fn codes_of(returns: &[&DocumentReturn]) -> Vec<GenerationCode> {
-    returns.iter().map(|event| event.generation_code).collect()
-}
-
-/// Taxes less what returns take back of them, each once.
-fn less_returns(taxes: &[(Tax, Decimal)], returns: &[&DocumentReturn]) -> Vec<(Tax, Decimal)> {
-    let returned = returns.iter().flat_map(|event| &event.taxes);
-    let returned = returned.map(|(tax, amount)| (*tax, -*amount));
-    let mut left: Vec<(Tax, Decimal)> = Vec::new();
-    for (tax, amount) in taxes.iter().copied().chain(returned) {
-        match left.iter_mut().find(|(it, _)| *it == tax) {
-            Some((_, sum)) => *sum += amount,
-            None => left.push((tax, amount)),
-        }
-    }
-    left
+/// True if all amounts of a line have the sign that documents of its type do not have.
+fn has_turned_signs(item: &Item, document_type: DocumentType) -> bool {
+    let is_note = document_type == DocumentType::CreditNote;
+    let amounts = item.amounts();
+    let mut kinds = amounts.members().into_iter();
+    !amounts.is_nothing()
+        && kinds.all(|(_, amount)| amount.is_zero() || amount.is_sign_positive() == is_note)
 }
 
 /// What is known of a line's document, when it is one that the caller may see.
@@ -238,7 +108,7 @@ pub(super) fn complete(item: &mut Item, facts: &Facts) {
     let Some(settling) = Settling::of(item, facts) else {
         return;
     };
-    if let Some(amounts) = settling.amounts {
+    if let Some(SoldForAnother { amounts, .. }) = settling.open_sale() {
         let places = [
             (&mut item.non_subject_sale, amounts.non_subject),
             (&mut item.exempt_sale, amounts.exempt),
@@ -259,25 +129,26 @@ pub(super) fn complete(item: &mut Item, facts: &Facts) {
 /// The taxes beside the value-added tax that a line of an own document tells: they stand beside that one only.
 fn other_taxes<'s>(
     item: &Item,
-    settling: &'s Settling<'_>,
+    settling: &Settling<'s>,
 ) -> impl Iterator<Item = (Tax, Decimal)> + 's {
-    let has_vat = item.is_taxed();
-    let taxes = settling.taxes.iter().copied();
-    taxes.filter(move |_| has_vat)
+    let sold = settling
+        .sold
+        .filter(|_| item.is_taxed() && !settling.takes_back);
+    sold.into_iter().flat_map(|sold| sold.taxes.iter().copied())
 }
 
 /// What the lines that bear a tax tell of it together, nothing of it where the document has none; unknown where
-/// one is of a document that was not issued here.
+/// one is of a document that was not issued here, or takes back.
 fn known_tax(settlement: &Settlement, tax: Tax, facts: &Facts) -> Option<Decimal> {
     let bearing = settlement.items.iter().filter(|item| item.bears(tax));
     bearing.map(|item| known_tax_of(item, tax, facts)).sum()
 }
 
 /// What one line tells of a tax, nothing of it where its document has none; unknown of a document that was not
-/// issued here.
+/// issued here, and of a line that takes back.
 fn known_tax_of(item: &Item, tax: Tax, facts: &Facts) -> Option<Decimal> {
     let settling = Settling::of(item, facts)?;
-    settling.sold?;
+    settling.sold.filter(|_| !settling.takes_back)?;
     let mut taxes = other_taxes(item, &settling);
     let told = taxes.find(|(it, _)| *it == tax);
     Some(told.map_or(Decimal::ZERO, |(_, amount)| amount))
@@ -325,7 +196,7 @@ pub(super) fn taxes_have_the_sign_of_their_sales(
 /// The taxes of a line of an own document beside those of its amounts are exactly the document's.
 fn lines_bear_its_taxes(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, item, settling, _) in of_own(items, facts) {
-        let is_open = settling.sold.is_some() && !settling.is_settled();
+        let is_open = settling.open_sale().is_some();
         let Some(said) = item.taxes.as_ref().filter(|_| is_open) else {
             continue;
         };
@@ -383,29 +254,10 @@ pub(super) fn complete_taxes(settlement: &mut Settlement, facts: &Facts) {
     }
 }
 
-/// The documents that a line takes.
-pub(super) fn taken(item: &Item, facts: &Facts) -> Vec<TakenDocument> {
-    let Some(settling) = Settling::of(item, facts) else {
-        return Vec::new();
-    };
-    let line = match settling.tells {
-        Tells::Sale => Some(SettledAs::Plain),
-        Tells::Turned => Some(SettledAs::Turned),
-        Tells::Returns => None,
-    };
-    let returns = settling.returns.iter().copied().map(SettledAs::Return);
-    let all = line.into_iter().chain(returns);
-    all.enumerate()
-        .map(|(at, settled_as)| TakenDocument {
-            document: settling.document.clone(),
-            settled_as,
-            amounts: if at == 0 {
-                item.amounts()
-            } else {
-                SettledAmounts::default()
-            },
-        })
-        .collect()
+/// The document that a line takes.
+pub(super) fn taken(item: &Item, facts: &Facts) -> Option<SettledDocument> {
+    let settling = Settling::of(item, facts)?;
+    (!settling.takes_back).then_some(settling.document)
 }
 
 /// The lines of which something is known, with how they settle.
@@ -472,13 +324,13 @@ pub(super) fn are_within_reach(items: &[Item], facts: &Facts, found: &mut Findin
     }
 }
 
-/// A document of the company is RECEIVED, or was invalidated after a settlement told of it.
+/// A document of the company is RECEIVED, or the line takes back of it.
 pub(super) fn are_received(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, _, settling, own) in of_own(items, facts) {
-        if own.status != StatusKind::Received && settling.tells != Tells::Turned {
+        if own.status != StatusKind::Received && !settling.takes_back {
             let expected = message!(
-                "a document in status RECEIVED, or one that was invalidated since and stands in a RECEIVED settlement",
-                "un documento en estado RECEIVED, o uno que se invalidó después y está en una liquidación RECEIVED"
+                "a document in status RECEIVED, or one that stands in a settlement and is entered again with all signs turned",
+                "un documento en estado RECEIVED, o uno que está en una liquidación y se incluye otra vez con todos los signos invertidos"
             );
             let actual = Phrase::value(own.status.name());
             found.differs(path(index, "document_number"), expected, actual);
@@ -538,19 +390,16 @@ pub(super) fn agree_with_what_was_issued(items: &[Item], facts: &Facts, found: &
     }
 }
 
-/// The amounts of a document of the company are its own less its returns; of one that is entered again
-/// exactly those of before, turned.
+/// The amounts of a document of the company are its own less its returns.
 pub(super) fn amounts_are_its_own(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, item, settling, _) in of_own(items, facts) {
-        let Some(own) = settling.amounts.filter(|_| !settling.is_settled()) else {
+        let Some(sold) = settling.open_sale() else {
             continue;
         };
-        let turned = settling.tells == Tells::Turned;
-        let members = own.members().into_iter().zip(item.amounts().members());
-        for ((member, own), (_, said)) in members {
+        let (own, said) = (sold.amounts.members(), item.amounts().members());
+        for ((member, own), (_, said)) in own.into_iter().zip(said) {
             let own = round(own, LINE_PLACES);
-            let agrees = said == own || !turned && within_a_cent(said, own);
-            if !agrees {
+            if !within_a_cent(said, own) {
                 found.differs(path(index, member), own.normalize(), said.normalize());
             }
         }
@@ -569,10 +418,11 @@ const TOTALS: [&str; 4] = [
 pub(super) fn amounts_are_whole(settlement: &Settlement, facts: &Facts, found: &mut Findings) {
     let (mut off, mut lines) = (SettledAmounts::default(), 0);
     for (_, item, settling, _) in of_own(&settlement.items, facts) {
-        let own = settling.amounts.filter(|_| !settling.is_settled());
-        let Some(own) = own else { continue };
+        let Some(sold) = settling.open_sale() else {
+            continue;
+        };
         lines += 1;
-        let beyond = item.amounts() - own;
+        let beyond = item.amounts() - sold.amounts;
         let mut kinds = beyond.members().into_iter();
         if kinds.all(|(_, beyond)| within_a_cent(beyond, Decimal::ZERO)) {
             off = off + beyond;
@@ -589,7 +439,7 @@ pub(super) fn amounts_are_whole(settlement: &Settlement, facts: &Facts, found: &
 /// No document is settled that stands in another settlement in force.
 pub(super) fn none_is_settled_elsewhere(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, _, settling) in settlings(items, facts) {
-        let Some(holding) = settling.held_by else {
+        let Some(holding) = settling.held_by() else {
             continue;
         };
         let expected = message!(
@@ -605,22 +455,23 @@ pub(super) fn none_is_settled_elsewhere(items: &[Item], facts: &Facts, found: &m
     }
 }
 
-/// A credit note takes back and no other document does, unless it is entered again with all signs turned.
+/// A credit note takes back and no other document does, unless another settlement has the document.
 pub(super) fn signs_are_those_of_the_document(items: &[Item], facts: &Facts, found: &mut Findings) {
-    let open = settlings(items, facts).filter(|(.., settling)| !settling.is_settled());
+    let open = settlings(items, facts)
+        .filter(|(.., settling)| !settling.takes_back && !settling.is_settled());
     for (index, item, settling) in open {
-        let takes_back = settling.takes_back();
+        let is_note = settling.document.document_type == DocumentType::CreditNote;
         for (member, amount) in item.amounts().members() {
-            if amount.is_zero() || amount.is_sign_negative() == takes_back {
+            if amount.is_zero() || amount.is_sign_negative() == is_note {
                 continue;
             }
-            let expected = match (takes_back, settling.tells) {
-                (true, _) => message!("0 or less", "0 o menos"),
-                (false, Tells::Sale) => message!(
-                    "0 or more, unless a RECEIVED settlement has the document and its amounts are entered again with all signs turned",
-                    "0 o más, salvo que una liquidación RECEIVED tenga el documento y sus montos se incluyan otra vez con todos los signos invertidos"
-                ),
-                (false, _) => message!("0 or more", "0 o más"),
+            let expected = if is_note {
+                message!("0 or less", "0 o menos")
+            } else {
+                message!(
+                    "0 or more, unless another settlement has the document and its amounts are entered again with all signs turned",
+                    "0 o más, salvo que otra liquidación tenga el documento y sus montos se incluyan otra vez con todos los signos invertidos"
+                )
             };
             found.differs(path(index, member), expected, amount.normalize());
         }
@@ -645,8 +496,7 @@ pub(super) fn are_of_the_month(items: &[Item], facts: &Facts, found: &mut Findin
 
 /// The lines that tell what a document sold, with its date; others may be of any month.
 fn of_sales<'a>(items: &'a [Item], facts: &'a Facts) -> impl Iterator<Item = (usize, Date)> {
-    let sales =
-        settlings(items, facts).filter(|(_, _, it)| it.tells == Tells::Sale && !it.is_settled());
+    let sales = settlings(items, facts).filter(|(_, _, it)| !it.takes_back && !it.is_settled());
     sales.filter_map(|(index, item, _)| Some((index, item.emission_date?)))
 }
 
@@ -704,16 +554,15 @@ pub(super) fn other_taxes_agree(settlement: &Settlement, facts: &Facts, found: &
 pub(super) fn warnings(items: &[Item], facts: &Facts, warnings: &mut Vec<Warning>) {
     warn_of_other_months(items, facts, warnings);
     for (index, item, settling) in settlings(items, facts) {
-        if settling.own.is_some() {
-            continue;
-        }
-        if settling.tells == Tells::Turned {
+        let other = settling.standing.filter(|_| settling.takes_back);
+        if let Some(other) = other {
+            let (code, number) = (other.generation_code, &other.control_number);
             let text = message!(
-                "all signs are turned and the document was not issued here: that it was invalidated is not known",
-                "lleva todos los signos invertidos y el documento no se emitió aquí: no se sabe si fue invalidado"
+                "the line takes back of a document that settlement {code} ({number}) has: the service does not check how much, nor whether another settlement did so before",
+                "la línea resta de un documento que tiene la liquidación {code} ({number}): el servicio no verifica cuánto, ni si otra liquidación ya lo hizo"
             );
             warnings.push(Warning::new(path(index, "document_number"), text));
-        } else if item.kind == GenerationType::Electronic {
+        } else if settling.own.is_none() && item.kind == GenerationType::Electronic {
             let text = message!(
                 "was not issued here: it stands in the settlement as it was given",
                 "no se emitió aquí: está en la liquidación tal como se dio"

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::SpecialOperations;
-use crate::amounts::{Amount, AmountKind, AmountLimit, DocumentAmounts, Left, TakenAmount};
+use crate::amounts::{AmountKind, Returnable};
 use crate::balance::{Charge, Sales};
 use crate::catalog::{Catalogue, Tax};
 use crate::facts::Facts;
@@ -17,7 +16,8 @@ use crate::known_document::{KnownDocument, Ownership};
 use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
 use crate::message;
-use crate::money::{TOTAL_PLACES, round};
+use crate::money::{CENT, TOTAL_PLACES, round};
+use crate::original::Original;
 use crate::parts::added_tax::vat_on;
 use crate::parts::item::Item;
 use crate::rule::Findings;
@@ -53,49 +53,16 @@ pub(super) fn taken_back(items: &[Item]) -> Vec<Charge> {
     taken.into_iter().map(charge).collect()
 }
 
-/// The value-added tax that lines take back of each event that they name, above 0.
-fn vat_taken_back(items: &[Item]) -> Vec<TakenAmount> {
-    let mut taken: BTreeMap<GenerationCode, Decimal> = BTreeMap::new();
-    for item in items.iter().filter(|item| item.bears(Tax::VAT)) {
-        if let Some(code) = taken_from(item) {
-            *taken.entry(code).or_default() += item.taxed_sale.get();
+/// The taxed sales that bear the value-added tax and that lines take back of each event, with the first such line.
+fn bases_taken_back(items: &[Item]) -> BTreeMap<GenerationCode, (usize, Decimal)> {
+    let mut taken = BTreeMap::new();
+    for (index, item) in items.iter().enumerate() {
+        if let Some(code) = taken_from(item).filter(|_| item.bears(Tax::VAT)) {
+            let (_, base) = taken.entry(code).or_insert((index, Decimal::ZERO));
+            *base += item.taxed_sale.get();
         }
     }
-    let amounts = taken.into_iter().map(|(document, base)| TakenAmount {
-        document,
-        amount: vat(vat_on(base)),
-    });
-    amounts
-        .filter(|taken| !taken.amount.amount.is_zero())
-        .collect()
-}
-
-fn vat(amount: Decimal) -> Amount {
-    Amount {
-        kind: AmountKind::Tax(Tax::VAT),
-        amount,
-    }
-}
-
-/// The value-added tax that it reports, and what it takes back of that of others, to be kept with it. An event of
-/// which none was kept bounds nothing.
-pub(super) fn amounts(event: &SpecialOperations, facts: &Facts) -> DocumentAmounts {
-    let reported = Some(vat(event.vat())).filter(|vat| !vat.amount.is_zero());
-    let taken = vat_taken_back(&event.items);
-    let has_bounds = |taken: &&TakenAmount| {
-        let known = facts.known(taken.document);
-        known.is_some_and(|known| known.amounts.own.is_some())
-    };
-    let limit = |taken: &TakenAmount| AmountLimit {
-        documents: vec![taken.document],
-        amount: taken.amount,
-        own: None,
-    };
-    DocumentAmounts {
-        own: reported.into_iter().collect(),
-        limits: taken.iter().filter(has_bounds).map(limit).collect(),
-        taken,
-    }
+    taken
 }
 
 fn path(index: usize) -> String {
@@ -171,31 +138,43 @@ pub(super) fn are_received(items: &[Item], facts: &Facts, found: &mut Findings) 
     }
 }
 
-/// No more is taken back of an event than it has left, per kind of sale; told of its first line.
-pub(super) fn balances_cover(items: &[Item], facts: &Facts, found: &mut Findings) {
+/// Stored bytes of an event from which the caller may take back, with the first line that names it.
+fn reported<'f>(
+    items: &[Item],
+    facts: &'f Facts,
+    code: GenerationCode,
+) -> Option<(usize, &'f Original)> {
+    let (index, _) = own(items, facts).find(|(_, event)| event.generation_code == code)?;
+    Some((index, facts.original(code)?))
+}
+
+/// Checks that no more is taken back of an event than it reported, per kind of sale.
+pub(super) fn check_sales(items: &[Item], facts: &Facts, found: &mut Findings) {
     for charge in taken_back(items) {
-        let mut named = own(items, facts);
-        let first = named.find(|(_, event)| event.generation_code == charge.generation_code);
-        let Some((index, Some(balance))) = first.map(|(index, event)| (index, event.balance))
-        else {
+        let Some((index, event)) = reported(items, facts, charge.generation_code) else {
             continue;
         };
-        let kinds = charge.sales.kinds().into_iter();
-        for ((kind, taken), (_, left)) in kinds.zip(balance.remaining.kinds()) {
-            if taken > left {
-                let left = left.normalize();
+        let kinds = [
+            Returnable::NonSubject,
+            Returnable::Exempt,
+            Returnable::Taxed,
+        ];
+        for (kind, (_, taken)) in kinds.into_iter().zip(charge.sales.kinds()) {
+            let reported = event.amount(AmountKind::Returned(kind));
+            if taken > reported {
+                let reported = reported.normalize();
                 let expected = match kind {
-                    "taxed" => message!(
-                        "at most {left} of taxed sales",
-                        "a lo sumo {left} de ventas gravadas"
+                    Returnable::Taxed => message!(
+                        "at most {reported} of taxed sales",
+                        "a lo sumo {reported} de ventas gravadas"
                     ),
-                    "exempt" => message!(
-                        "at most {left} of exempt sales",
-                        "a lo sumo {left} de ventas exentas"
+                    Returnable::Exempt => message!(
+                        "at most {reported} of exempt sales",
+                        "a lo sumo {reported} de ventas exentas"
                     ),
                     _ => message!(
-                        "at most {left} of non-subject sales",
-                        "a lo sumo {left} de ventas no sujetas"
+                        "at most {reported} of non-subject sales",
+                        "a lo sumo {reported} de ventas no sujetas"
                     ),
                 };
                 found.differs(path(index), expected, taken.normalize());
@@ -204,32 +183,18 @@ pub(super) fn balances_cover(items: &[Item], facts: &Facts, found: &mut Findings
     }
 }
 
-/// No more of the value-added tax is taken back of an event than it reported; told of the first line that takes
-/// some, unless that already takes more sales than are left.
-pub(super) fn taxes_cover(items: &[Item], facts: &Facts, found: &mut Findings) {
-    for taken in vat_taken_back(items) {
-        let mut named = own(items, facts);
-        let first = named.find(|(index, event)| {
-            event.generation_code == taken.document && items[*index].bears(Tax::VAT)
-        });
-        let Some((index, event)) = first.filter(|(_, event)| sales_cover(items, event)) else {
+/// Checks that no more of the value-added tax is taken back of an event than it reported, within a cent.
+pub(super) fn check_vat(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (code, (index, base)) in bases_taken_back(items) {
+        let Some((_, event)) = reported(items, facts, code) else {
             continue;
         };
-        let (kind, amount) = (taken.amount.kind, taken.amount.amount);
-        let left = Left::of(kind, [&event.amounts], None);
-        if let Some(left) = left.filter(|left| !left.covers(amount)) {
-            let left = left.amount.max(Decimal::ZERO).normalize();
-            let expected = message!("at most {left} of VAT", "a lo sumo {left} de IVA");
-            found.differs(path(index), expected, amount.normalize());
+        let (vat, own) = (vat_on(base), event.amount(AmountKind::Tax(Tax::VAT)));
+        let most = if own.is_zero() { own } else { own + CENT };
+        if vat > most {
+            let own = own.normalize();
+            let expected = message!("at most {own} of VAT", "a lo sumo {own} de IVA");
+            found.differs(path(index), expected, vat.normalize());
         }
     }
-}
-
-fn sales_cover(items: &[Item], event: &KnownDocument) -> bool {
-    let mut charges = taken_back(items).into_iter();
-    let of_it = charges.find(|charge| charge.generation_code == event.generation_code);
-    let (Some(charge), Some(balance)) = (of_it, event.balance) else {
-        return true;
-    };
-    balance.remaining.taxed >= charge.sales.taxed
 }

@@ -160,13 +160,13 @@ pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
     ),
     Rule::new(
         "EOP-19",
-        "no more must be taken back of an event than it has left, per kind of sale",
-        "no debe restarse de un evento más de lo que le queda, por tipo de venta",
+        "no more must be taken back of an event than it reported, per kind of sale",
+        "no debe restarse de un evento más de lo que reportó, por tipo de venta",
         Bilingual::new(
             "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef; the service's own: what was not reported cannot be taken back",
             "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef; propia del servicio: lo que no se reportó no puede restarse",
         ),
-        |event, facts, found| reports::balances_cover(&event.items, facts, found),
+        |event, facts, found| reports::check_sales(&event.items, facts, found),
     ),
     Rule::new(
         "EOP-20",
@@ -193,7 +193,7 @@ pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
             "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef, resumen.tributos; the service's own: what was not reported cannot be taken back",
             "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef, resumen.tributos; propia del servicio: lo que no se reportó no puede restarse",
         ),
-        |event, facts, found| reports::taxes_cover(&event.items, facts, found),
+        |event, facts, found| reports::check_vat(&event.items, facts, found),
     ),
     Rule::new(
         "EOP-23",

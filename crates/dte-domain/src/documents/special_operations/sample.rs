@@ -4,8 +4,7 @@ use time::macros::date;
 
 use super::source::Source;
 use super::{SpecialOperations, Summary};
-use crate::amounts::KnownAmounts;
-use crate::balance::{Balance, Sales};
+use crate::amounts::{Amount, AmountKind, KnownAmounts, Returnable};
 use crate::catalog::{ItemType, ReportedDocument, Tax};
 use crate::documents::Content;
 use crate::edition::Edition;
@@ -13,6 +12,7 @@ use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
+use crate::original::{Copied, Original};
 use crate::parts::item::Item;
 use crate::parts::totals::TaxTotal;
 use crate::samples::common::{TODAY, good, money};
@@ -94,12 +94,27 @@ pub fn reported_event() -> KnownDocument {
         receiver_nit: None,
         receiver_number: None,
         sold_for: None,
-        balance: Some(Balance::untouched(Sales {
-            exempt: money("35").get(),
-            taxed: money("150").get(),
-            ..Sales::NONE
-        })),
+        balance: None,
         amounts: KnownAmounts::default(),
+    }
+}
+
+/// Its stored bytes.
+pub fn reported_bytes() -> Original {
+    let amount = |kind, amount| Amount {
+        kind,
+        amount: money(amount).get(),
+    };
+    Original {
+        generation_code: good::<GenerationCode>(REPORTED),
+        stamped_on: Some(date!(2026 - 03 - 02)),
+        copied: Copied::default(),
+        amounts: vec![
+            amount(AmountKind::Returned(Returnable::Exempt), "35"),
+            amount(AmountKind::Returned(Returnable::Taxed), "150"),
+            amount(AmountKind::Tax(Tax::VAT), "19.5"),
+        ],
+        income_tax_rate: money("0").get(),
     }
 }
 
@@ -123,6 +138,7 @@ pub fn special_operations_facts(edition: Edition) -> Facts {
     Facts {
         edition,
         known: vec![reported_event()],
+        originals: vec![reported_bytes()],
         ..Facts::on(TODAY)
     }
 }

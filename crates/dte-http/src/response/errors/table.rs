@@ -235,8 +235,8 @@ pub const TABLE: &[Row] = &[
             "a un documento que se nombra le queda menos de lo que se le toma, de sus ventas, de un tributo o de lo que se puede retener: otro fue más rápido, o fue invalidado",
         ],
         [
-            "read the document (`GET /dte/{id}`): `remaining` says what is left of its sales, `named_by` which notes and returns took of them; take no more than is left. What is left of its taxes and of what can be retained stands in no record: it is what the document has of them, without what your notes, returns and vouchers over it took that are PENDING or RECEIVED",
-            "lea el documento (`GET /dte/{id}`): `remaining` dice lo que queda de sus ventas y `named_by` qué notas y retornos tomaron de ellas; no tome más que lo que queda. Lo que queda de sus tributos y de lo que se puede retener no está en ningún registro: es lo que el documento tiene de ellos, sin lo que tomaron sus notas, retornos y comprobantes sobre él que están PENDING o RECEIVED",
+            "read the document (`GET /dte/{id}`): `remaining` says what is left of its sales, `named_by` which notes and returns took of them; take no more than is left. What is left of its taxes and of what can be retained stands in no record: it is what the document has of them, without what your returns, events and vouchers over it took that are PENDING or RECEIVED",
+            "lea el documento (`GET /dte/{id}`): `remaining` dice lo que queda de sus ventas y `named_by` qué notas y retornos tomaron de ellas; no tome más que lo que queda. Lo que queda de sus tributos y de lo que se puede retener no está en ningún registro: es lo que el documento tiene de ellos, sin lo que tomaron sus retornos, eventos y comprobantes sobre él que están PENDING o RECEIVED",
         ],
     ),
     row(

@@ -6,20 +6,16 @@ use dte_application::ports::{
     BeginResult, DocumentResults, DocumentStore, DocumentVersions, EventStatus,
     InvalidationResults, InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
 };
-use dte_domain::amounts::{Amount, AmountKind, AmountLimit, TakenAmount};
 use dte_domain::balance::Sales;
 use dte_domain::identification::DocumentType;
 use dte_domain::lifecycle::Rejection;
 use dte_persistence::Database;
 use dte_persistence::verify::Check;
-use rust_decimal::Decimal;
 
 use super::backups;
 use super::balances::balance;
 use crate::contract_database::ContractDatabase;
 use crate::made;
-
-const KEPT_BACK: AmountKind = AmountKind::VatRetention;
 
 /// A note that adds so many cents of taxed sales to documents.
 fn debit(number: u128, parts: &[(u128, i64)]) -> NewDocument {
@@ -34,24 +30,6 @@ fn debit(number: u128, parts: &[(u128, i64)]) -> NewDocument {
 
 fn credit(number: u128, document: u128, cents: i64) -> NewDocument {
     made::note(number, &[(document, made::sales(0, 0, cents))])
-}
-
-/// The same with tax that was kept back.
-fn retaining(mut note: NewDocument, document: u128, cents: i64) -> NewDocument {
-    let amount = Amount {
-        kind: KEPT_BACK,
-        amount: Decimal::new(cents, 2),
-    };
-    let document = made::code(document);
-    note.amounts.taken = vec![TakenAmount { document, amount }];
-    if cents > 0 {
-        note.amounts.limits = vec![AmountLimit {
-            documents: vec![document],
-            amount,
-            own: None,
-        }];
-    }
-    note
 }
 
 async fn receive(bed: &Database, number: u128) {
@@ -198,38 +176,6 @@ pub async fn a_debit_note_stops_adding_when_its_invalidation_is_stored(bed: &Con
     assert!(is_stored(bed, credit(5, 1, 1_000)).await);
     bed.assert_counted();
     assert_eq!(faults(bed), [] as [String; 0]);
-}
-
-pub async fn amounts_that_a_debit_note_adds_can_be_taken_back(bed: &ContractDatabase) {
-    made::register(bed).await;
-    let mut document = made::selling(1, cents(100_000));
-    document.amounts.own = vec![Amount {
-        kind: KEPT_BACK,
-        amount: Decimal::new(1_000, 2),
-    }];
-    made::store(bed, document).await;
-    receive(bed, 1).await;
-    made::store(bed, retaining(debit(2, &[(1, 50_000)]), 1, -500)).await;
-    let taking = |number, much| retaining(credit(number, 1, 1), 1, much);
-    assert!(!is_stored(bed, taking(3, 1_010)).await);
-    receive(bed, 2).await;
-    assert!(!is_stored(bed, taking(4, 1_510)).await);
-    assert!(is_stored(bed, taking(5, 1_500)).await);
-    // The sales would be enough.
-    assert_eq!(
-        begun(bed, 50, 2).await,
-        BeginResult::Noted(vec![made::code(5)])
-    );
-    assert_eq!(faults(bed), [] as [String; 0]);
-    reject(bed, 5).await;
-    assert_eq!(begun(bed, 51, 2).await, BeginResult::Created);
-    assert!(!is_stored(bed, taking(6, 1_010)).await);
-    finish(bed, 51, refused()).await;
-    assert!(is_stored(bed, taking(7, 1_500)).await);
-    assert_eq!(faults(bed), [] as [String; 0]);
-    // It is looked at: without what was added there is too little.
-    bed.tamper("UPDATE document_amounts SET cents = cents + 400 WHERE cents < 0");
-    assert_eq!(faults(bed).len(), 1);
 }
 
 pub async fn credit_and_debit_notes_at_once_never_overdraw(bed: &ContractDatabase) {

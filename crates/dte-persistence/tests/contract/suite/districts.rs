@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, DocumentReader, DocumentResults, DocumentStore, NewDocument, ReceiverDistricts,
-    SaidResidence,
+    CompanyId, DocumentResults, DocumentStore, NewDocument, ReceiverDistricts, SaidResidence,
 };
 use dte_domain::catalog::{Department, DistrictCode, IdentityDocumentType};
 use dte_domain::parts::receiver::Residence;

@@ -335,20 +335,16 @@ fn values() -> Vec<Change> {
     ] {
         changes.push(("rejected_versions", of(CORRECTED), column, value));
     }
-    for (column, value) in [
-        ("taxed", "'1'"),
-        ("exempt", "'1'"),
-        ("non_subject", "'1'"),
-        ("exports", "'1'"),
-        ("in_force", "NOT in_force"),
-        ("company", "'X'"),
-    ] {
+    for (column, value) in [("in_force", "NOT in_force"), ("company", "'X'")] {
         let one = "number = (SELECT min(number) FROM settled_documents)".to_owned();
         changes.push(("settled_documents", one, column, value));
     }
     for (column, value) in [
         ("principal", "'X'"),
         ("taxed", "'1'"),
+        ("exempt", "'1'"),
+        ("non_subject", "'1'"),
+        ("exports", "'1'"),
         ("taxes", "'[\"59 1\"]'"),
     ] {
         changes.push(("third_party_sales", "revision = 0".into(), column, value));

@@ -9,11 +9,7 @@ use dte_application::ports::{
 use dte_domain::amounts::{AmountKind, Returnable, TakenAmount};
 use dte_domain::catalog::{GenerationType, Tax};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
-use dte_domain::lifecycle::StatusKind;
-use dte_domain::settled::{
-    DocumentReturn, SettledAmounts, SettledAs, SettledDocument, SettlementFacts, SettlementInForce,
-    SettlementsOf, SoldForAnother, TakenDocument,
-};
+use dte_domain::settled::{SettledAmounts, SettledDocument, SettlementFacts, SoldForAnother};
 use dte_persistence::Database;
 use dte_persistence::verify::Check;
 use rust_decimal::Decimal;
@@ -31,27 +27,24 @@ fn taxed(units: i64) -> SettledAmounts {
 }
 
 /// A document on paper that is settled.
-fn paper(number: &str, settled_as: SettledAs) -> TakenDocument {
-    TakenDocument {
-        document: SettledDocument {
-            generation_type: GenerationType::Physical,
-            document_type: DocumentType::Invoice,
-            number: number.to_owned(),
-        },
-        settled_as,
-        amounts: taxed(8_849_557_522),
+fn paper(number: &str) -> SettledDocument {
+    SettledDocument {
+        generation_type: GenerationType::Physical,
+        document_type: DocumentType::Invoice,
+        number: number.to_owned(),
     }
 }
 
 /// A document that was issued here.
-fn electronic(number: u128) -> TakenDocument {
-    let mut taken = paper(&made::code(number).to_string(), SettledAs::Plain);
-    taken.document.generation_type = GenerationType::Electronic;
-    taken
+fn electronic(number: u128) -> SettledDocument {
+    SettledDocument {
+        generation_type: GenerationType::Electronic,
+        ..paper(&made::code(number).to_string())
+    }
 }
 
 /// A settlement of documents.
-fn settlement(number: u128, documents: &[TakenDocument]) -> NewDocument {
+fn settlement(number: u128, documents: &[SettledDocument]) -> NewDocument {
     let mut settlement = made::document(number);
     settlement.series.document_type = DocumentType::Settlement;
     settlement.settles = documents.to_vec();
@@ -59,8 +52,7 @@ fn settlement(number: u128, documents: &[TakenDocument]) -> NewDocument {
 }
 
 fn of(number: u128, papers: &[&str]) -> NewDocument {
-    let papers = papers.iter();
-    let papers: Vec<_> = papers.map(|it| paper(it, SettledAs::Plain)).collect();
+    let papers: Vec<_> = papers.iter().map(|it| paper(it)).collect();
     settlement(number, &papers)
 }
 
@@ -96,24 +88,11 @@ async fn facts_of(bed: &Database, numbers: &[(GenerationType, &str)]) -> Settlem
     found.await.unwrap()
 }
 
-/// In which settlements a document on paper stands, with their status.
-async fn standing(bed: &Database, number: &str) -> Vec<(GenerationCode, SettledAs, StatusKind)> {
+/// The settlements in which a document on paper stands.
+async fn standing(bed: &Database, number: &str) -> Vec<GenerationCode> {
     let facts = facts_of(bed, &[(GenerationType::Physical, number)]).await;
-    let mut all: Vec<_> = facts
-        .standing
-        .iter()
-        .map(|it| {
-            let settlement = &it.settlement;
-            assert_eq!(it.taken.amounts, taxed(8_849_557_522));
-            (
-                settlement.generation_code,
-                it.taken.settled_as,
-                settlement.status,
-            )
-        })
-        .collect();
-    all.sort_by_key(|it| it.0.to_string());
-    all
+    let standing = facts.standing.iter();
+    standing.map(|(_, it)| it.generation_code).collect()
 }
 
 async fn receive(bed: &Database, number: u128) {
@@ -144,28 +123,16 @@ pub async fn a_document_stands_in_one_settlement_in_force(bed: &ContractDatabase
     assert_eq!(standing(bed, "A3").await, [], "all of them or none");
     receive(bed, 1).await;
     assert_eq!(stored(bed, of(3, &["A1"])).await, Err(made::code(1)));
-    let plain = (made::code(1), SettledAs::Plain, StatusKind::Received);
-    assert_eq!(standing(bed, "A1").await, [plain]);
+    assert_eq!(standing(bed, "A1").await, [made::code(1)]);
     // The same number of another type, on paper or electronic, of another environment: others.
-    let mut other = paper("A1", SettledAs::Plain);
-    other.document.document_type = DocumentType::Ccf;
-    let mut electronic = paper("A1", SettledAs::Plain);
-    electronic.document.generation_type = GenerationType::Electronic;
+    let mut other = paper("A1");
+    other.document_type = DocumentType::Ccf;
+    let mut electronic = paper("A1");
+    electronic.generation_type = GenerationType::Electronic;
     assert_eq!(
         stored(bed, settlement(4, &[other, electronic])).await,
         Ok(())
     );
-    // Once more with turned signs, and once a return.
-    let turned = paper("A1", SettledAs::Turned);
-    let returned = paper("A1", SettledAs::Return(made::code(70)));
-    let again = [turned, returned];
-    assert_eq!(stored(bed, settlement(5, &again)).await, Ok(()));
-    for one in &again {
-        let one = std::slice::from_ref(one);
-        assert_eq!(stored(bed, settlement(6, one)).await, Err(made::code(5)));
-    }
-    let another = paper("A1", SettledAs::Return(made::code(71)));
-    assert_eq!(stored(bed, settlement(7, &[another])).await, Ok(()));
 }
 
 pub async fn what_is_rejected_or_invalidated_frees_its_documents(bed: &ContractDatabase) {
@@ -232,8 +199,7 @@ pub async fn a_correction_takes_its_documents_anew(bed: &ContractDatabase) {
     }
     let corrected = bed.correct(made::corrected(of(1, &["A1", "A3"]))).await;
     assert!(matches!(corrected, Ok(StoreResult::Created { .. })));
-    let pending = (made::code(1), SettledAs::Plain, StatusKind::Pending);
-    assert_eq!(standing(bed, "A3").await, [pending]);
+    assert_eq!(standing(bed, "A3").await, [made::code(1)]);
     assert_eq!(stored(bed, of(3, &["A1"])).await, Err(made::code(1)));
     // It is rejected, and turns out to be stamped: its documents are its own again, but for one that
     // another settlement has by now.
@@ -242,10 +208,8 @@ pub async fn a_correction_takes_its_documents_anew(bed: &ContractDatabase) {
     assert!(bed.record_result(rejected).await.unwrap());
     assert_eq!(stored(bed, of(4, &["A3"])).await, Ok(()));
     assert!(bed.receive_rejected(made::late(1, 1)).await.unwrap());
-    let received = (made::code(1), SettledAs::Plain, StatusKind::Received);
-    assert_eq!(standing(bed, "A1").await, [received]);
-    let other = (made::code(4), SettledAs::Plain, StatusKind::Pending);
-    assert_eq!(standing(bed, "A3").await, [other]);
+    assert_eq!(standing(bed, "A1").await, [made::code(1)]);
+    assert_eq!(standing(bed, "A3").await, [made::code(4)]);
 }
 
 pub async fn of_many_settlements_at_once_one_has_the_document(bed: &ContractDatabase) {
@@ -308,7 +272,6 @@ pub async fn what_is_sold_for_others_comes_back_as_it_was(bed: &ContractDatabase
         .collect();
     let found = facts_of(bed, &numbers).await;
     assert_eq!(found.sold, [(made::code(1), sold(8_849_557_522))]);
-    assert_eq!(found.returns, []);
     let principal = sold(1).principal;
     assert_eq!(sold_for(bed, 1).await.as_ref(), Some(&principal));
     assert_eq!(sold_for(bed, 2).await, None);
@@ -329,33 +292,24 @@ pub async fn who_invalidates_is_told_of_settlements(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     receive(bed, 1).await;
-    let none = bed.settlements_of(made::code(1)).await.unwrap();
-    assert_eq!(
-        (none.with_it.len(), none.turning_its_documents.len()),
-        (0, 0)
-    );
+    assert_eq!(bed.settlements_of(made::code(1)).await.unwrap(), []);
     assert_eq!(stored(bed, settlement(2, &[electronic(1)])).await, Ok(()));
-    receive(bed, 2).await;
     let told = bed.settlements_of(made::code(1)).await.unwrap();
-    let codes: Vec<_> = told.with_it.iter().map(|it| it.generation_code).collect();
+    let codes: Vec<_> = told.iter().map(|it| it.generation_code).collect();
     assert_eq!(codes, [made::code(2)]);
-    let mut turned = electronic(1);
-    turned.settled_as = SettledAs::Turned;
-    assert_eq!(stored(bed, settlement(3, &[turned])).await, Ok(()));
-    let told = bed.settlements_of(made::code(2)).await.unwrap();
-    assert_eq!(told.with_it, []);
-    let turning = &told.turning_its_documents;
-    let codes: Vec<_> = turning.iter().map(|it| it.generation_code).collect();
-    assert_eq!(codes, [made::code(3)]);
-    reject(bed, 3).await;
-    let told = bed.settlements_of(made::code(2)).await.unwrap();
-    assert_eq!(told.turning_its_documents, []);
+    reject(bed, 2).await;
+    assert_eq!(bed.settlements_of(made::code(1)).await.unwrap(), []);
 }
 
-/// A sale of a type, RECEIVED.
+/// A sale of a type for another, RECEIVED.
 async fn sale(bed: &Database, number: u128, document_type: DocumentType) {
     let mut sale = made::document(number);
     sale.series.document_type = document_type;
+    sale.sold_for_another = Some(SoldForAnother {
+        principal: "06142909851037".to_owned(),
+        amounts: SettledAmounts::default(),
+        taxes: Vec::new(),
+    });
     made::store(bed, sale).await;
     receive(bed, number).await;
 }
@@ -379,13 +333,13 @@ async fn returned(bed: &Database, event: NewDocument) {
     ));
 }
 
-/// The returns on a document that was issued here.
-async fn returns_on(bed: &Database, number: u128) -> Vec<DocumentReturn> {
+/// Sale of nothing, less the returns on it.
+async fn returned_of(bed: &Database, number: u128) -> (SettledAmounts, Vec<(Tax, Decimal)>) {
     let code = made::code(number).to_string();
-    let facts = facts_of(bed, &[(GenerationType::Electronic, &code)]).await;
-    let of_it = |(document, _): &(GenerationCode, _)| *document == made::code(number);
-    assert!(facts.returns.iter().all(of_it));
-    facts.returns.into_iter().map(|(_, event)| event).collect()
+    let mut facts = facts_of(bed, &[(GenerationType::Electronic, &code)]).await;
+    let (document, sold) = facts.sold.remove(0);
+    assert_eq!(document, made::code(number));
+    (sold.amounts, sold.taxes)
 }
 
 pub async fn what_returns_take_back_is_told_as_documents_have_it(bed: &ContractDatabase) {
@@ -411,187 +365,22 @@ pub async fn what_returns_take_back_is_told_as_documents_have_it(bed: &ContractD
     returned(bed, returning(12, 2, &of_export)).await;
     // One that takes back charges alone is no sale undone.
     returned(bed, returning(13, 1, &[(kind(NonTaxed), 10)])).await;
-    assert_eq!(returns_on(bed, 1).await, [], "PENDING");
+    let nothing = (SettledAmounts::default(), Vec::new());
+    assert_eq!(returned_of(bed, 1).await, nothing, "PENDING");
     for number in [11, 12, 13] {
         receive(bed, number).await;
     }
-    let of_invoice = DocumentReturn {
-        generation_code: made::code(11),
-        is_in_force: true,
-        amounts: SettledAmounts {
-            exempt: Decimal::new(700, 2),
-            ..taxed(4_424_778_761)
-        },
-        taxes: vec![(fuel, Decimal::new(60, 2))],
+    let of_invoice = SettledAmounts {
+        exempt: Decimal::new(-700, 2),
+        ..taxed(-4_424_778_761)
     };
-    assert_eq!(returns_on(bed, 1).await, std::slice::from_ref(&of_invoice));
-    let of_export = DocumentReturn {
-        generation_code: made::code(12),
-        is_in_force: true,
-        amounts: SettledAmounts {
-            exports: Decimal::new(2_030, 2),
-            ..SettledAmounts::default()
-        },
-        taxes: Vec::new(),
+    let taxes = vec![(fuel, Decimal::new(-60, 2))];
+    assert_eq!(returned_of(bed, 1).await, (of_invoice, taxes));
+    let of_export = SettledAmounts {
+        exports: Decimal::new(-2_030, 2),
+        ..SettledAmounts::default()
     };
-    assert_eq!(returns_on(bed, 2).await, [of_export]);
+    assert_eq!(returned_of(bed, 2).await, (of_export, Vec::new()));
     invalidate(bed, 50, 11).await;
-    let undone = DocumentReturn {
-        is_in_force: false,
-        ..of_invoice
-    };
-    assert_eq!(returns_on(bed, 1).await, [undone]);
-}
-
-/// A return of some of an invoice that is RECEIVED, and the invoice as a settlement tells it.
-async fn invoice_with_a_return(bed: &Database, invoice: u128, event: u128) {
-    sale(bed, invoice, DocumentType::Invoice).await;
-    let taken = [(AmountKind::Returned(Returnable::Taxed), 5_000)];
-    returned(bed, returning(event, invoice, &taken)).await;
-    receive(bed, event).await;
-}
-
-fn telling(invoice: u128, event: u128) -> TakenDocument {
-    let mut taken = electronic(invoice);
-    taken.settled_as = SettledAs::Return(made::code(event));
-    taken
-}
-
-pub async fn a_return_whose_invalidation_is_under_way_is_not_told(bed: &ContractDatabase) {
-    made::register(bed).await;
-    invoice_with_a_return(bed, 1, 2).await;
-    let begun = bed.begin(made::event(50, 2)).await.unwrap();
-    assert_eq!(begun, BeginResult::Created);
-    let both = [electronic(1), telling(1, 2)];
-    let refused = bed.store(settlement(3, &both)).await;
-    let is_refused = |refused: Result<StoreResult, StoreError>| match refused {
-        Err(StoreError::UnderInvalidation { document, event }) => {
-            assert_eq!((document, event), (made::code(2), made::code(50)));
-        }
-        other => panic!("{other:?}"),
-    };
-    is_refused(refused);
-    // Neither by a correction.
-    assert_eq!(stored(bed, settlement(4, &both[..1])).await, Ok(()));
-    reject(bed, 4).await;
-    is_refused(bed.correct(made::corrected(settlement(4, &both))).await);
-    let refused = EventStatus::Rejected(made::rejection());
-    let outcome = made::event_outcome(50, refused);
-    assert!(bed.finish(outcome).await.unwrap());
-    assert_eq!(stored(bed, settlement(5, &both)).await, Ok(()));
-}
-
-pub async fn who_invalidates_is_told_of_settlements_of_returns(bed: &ContractDatabase) {
-    made::register(bed).await;
-    invoice_with_a_return(bed, 1, 2).await;
-    invoice_with_a_return(bed, 11, 12).await;
-    let codes =
-        |all: &[SettlementInForce]| -> Vec<_> { all.iter().map(|it| it.generation_code).collect() };
-    assert_eq!(stored(bed, settlement(3, &[electronic(1)])).await, Ok(()));
-    receive(bed, 3).await;
-    assert_eq!(stored(bed, settlement(4, &[telling(1, 2)])).await, Ok(()));
-    let both = [electronic(11), telling(11, 12)];
-    assert_eq!(stored(bed, settlement(5, &both)).await, Ok(()));
-    // The return, by its own code.
-    let told = bed.settlements_of(made::code(2)).await.unwrap();
-    assert_eq!(codes(&told.telling_the_return), [made::code(4)]);
-    assert_eq!(told.with_it, []);
-    let told = bed.settlements_of(made::code(12)).await.unwrap();
-    assert_eq!(codes(&told.telling_the_return), [made::code(5)]);
-    // The settlement on which the other one rests; not that one, and not one that tells both.
-    let told = bed.settlements_of(made::code(3)).await.unwrap();
-    assert_eq!(codes(&told.telling_its_returns), [made::code(4)]);
-    assert_eq!(told.turning_its_documents, []);
-    for number in [4, 5] {
-        let told = bed.settlements_of(made::code(number)).await.unwrap();
-        assert_eq!(told, SettlementsOf::default(), "{number}");
-    }
-    // A document of the same number that is another one.
-    let mut other = paper(&made::code(1).to_string(), SettledAs::Plain);
-    other.document.document_type = DocumentType::Ccf;
-    assert_eq!(stored(bed, settlement(6, &[other])).await, Ok(()));
-    let told = bed.settlements_of(made::code(6)).await.unwrap();
-    assert_eq!(told, SettlementsOf::default());
-}
-
-/// Whether a settlement was stored that rests on another one; where that is gone, what it was judged by changed.
-async fn rests(bed: &Database, settlement: NewDocument) -> bool {
-    match bed.store(settlement).await {
-        Ok(StoreResult::Created { .. }) => true,
-        Err(StoreError::Changed) => false,
-        other => panic!("{other:?}"),
-    }
-}
-
-pub async fn what_rests_on_a_settlement_needs_it_in_force(bed: &ContractDatabase) {
-    made::register(bed).await;
-    let turned = || paper("A1", SettledAs::Turned);
-    let of_return = |event| paper("A1", SettledAs::Return(made::code(event)));
-    assert!(!rests(bed, settlement(1, &[turned()])).await);
-    assert!(!rests(bed, settlement(2, &[of_return(70)])).await);
-    // It tells the document and the return at once, and what is entered again needs one of before.
-    let plain = || paper("A1", SettledAs::Plain);
-    assert!(!rests(bed, settlement(3, &[plain(), turned()])).await);
-    let other = paper("A2", SettledAs::Return(made::code(70)));
-    assert!(!rests(bed, settlement(4, &[plain(), other])).await);
-    assert_eq!(standing(bed, "A1").await, [], "all of them or none");
-    assert!(rests(bed, settlement(5, &[plain(), of_return(70)])).await);
-    receive(bed, 5).await;
-    assert!(rests(bed, settlement(6, &[turned(), of_return(71)])).await);
-    reject(bed, 6).await;
-    invalidate(bed, 50, 5).await;
-    for one in [turned(), of_return(72)] {
-        assert!(!rests(bed, settlement(7, &[one])).await);
-    }
-    // Of another type it is another document.
-    let mut of_ccf = plain();
-    of_ccf.document.document_type = DocumentType::Ccf;
-    assert!(rests(bed, settlement(8, &[of_ccf])).await);
-    assert!(!rests(bed, settlement(9, &[turned()])).await);
-}
-
-pub async fn settlements_end_while_others_rest_on_them(bed: &ContractDatabase) {
-    const PAIRS: u128 = 8;
-    made::register(bed).await;
-    let programs = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
-    let numbers = ["A1", "A2", "A3", "A4"];
-    for pair in 0..PAIRS {
-        let own: Vec<String> = numbers.iter().map(|it| format!("{it}P{pair}")).collect();
-        let own: Vec<&str> = own.iter().map(String::as_str).collect();
-        assert_eq!(stored(bed, of(100 + pair, &own)).await, Ok(()));
-        receive(bed, 100 + pair).await;
-        let begun = bed.begin(made::event(300 + pair, 100 + pair)).await;
-        assert_eq!(begun.unwrap(), BeginResult::Created);
-    }
-    let mut attempts = Vec::new();
-    for pair in 0..PAIRS {
-        let [ending, resting] =
-            [0, 1].map(|at| Arc::clone(&programs[usize::from((at + pair) % 2 == 0)]));
-        attempts.push(tokio::spawn(async move {
-            let accepted = EventStatus::Accepted {
-                stamp: Some(made::stamp_of(300 + pair)),
-                observations: Vec::new(),
-            };
-            let outcome = made::event_outcome(300 + pair, accepted);
-            ending.finish(outcome).await.unwrap()
-        }));
-        attempts.push(tokio::spawn(async move {
-            let rows = numbers.iter().rev().map(|it| {
-                let number = format!("{it}P{pair}");
-                paper(&number, SettledAs::Return(made::code(70)))
-            });
-            let rows: Vec<_> = rows.collect();
-            rests(&resting, settlement(200 + pair, &rows)).await;
-            true
-        }));
-    }
-    for attempt in attempts {
-        assert!(attempt.await.unwrap());
-    }
-    // Nothing rests on those that ended, from then on.
-    for pair in 0..PAIRS {
-        let late = paper(&format!("A1P{pair}"), SettledAs::Turned);
-        assert!(!rests(bed, settlement(400 + pair, &[late])).await);
-    }
-    bed.assert_counted();
+    assert_eq!(returned_of(bed, 1).await, nothing);
 }

@@ -14,40 +14,26 @@ const WITH_TAX: (&str, Decimal) = ("01", Decimal::from_parts(113, 0, 0, false, 2
 /// What rounding may come to.
 const CENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
 
-/// Each document stands in one settlement in force at most, less its returns of before; each return of
-/// afterwards is told in one at most. Nothing of what a chaos run settles is turned.
-pub fn told_once(stored: &[Stored], faults: &mut Faults) {
+/// Each document stands in one settlement in force at most, with what it sold less some of its returns. Nothing
+/// that a chaos run settles takes back.
+pub fn stand_once(stored: &[Stored], faults: &mut Faults) {
     let lines = told(stored);
     let returns = returned(stored);
     for document in stored {
         let Some(lines) = lines.get(document.code.as_str()) else {
             continue;
         };
-        let (plain, later): (Vec<Decimal>, Vec<Decimal>) =
-            lines.iter().partition(|amount| !amount.is_sign_negative());
-        if plain.len() > 1 {
-            let text = format!("{}: {} settlements", document.code, plain.len());
+        let [amount] = lines[..] else {
+            let text = format!("{}: {} settlements", document.code, lines.len());
             faults.add("a document in more than one settlement in force", text);
             continue;
-        }
-        let before = plain.iter().map(|amount| net(document) - amount);
-        let told: Vec<Decimal> = before.chain(later.iter().map(|amount| -amount)).collect();
+        };
         let returns = returns.get(document.code.as_str());
-        if !are_apart(&told, returns.map_or(&[], Vec::as_slice)) {
-            let text = format!("{}: {told:?} told of {returns:?}", document.code);
-            faults.add(
-                "a settlement of other amounts, or a return told twice",
-                text,
-            );
+        if !is_less(net(document), amount, returns.map_or(&[], Vec::as_slice)) {
+            let text = format!("{}: {amount} beside {returns:?}", document.code);
+            faults.add("a settlement of other amounts", text);
         }
     }
-}
-
-/// How many lines of settlements take back what came back since, for people.
-pub fn later_returns(stored: &[Stored]) -> String {
-    let lines = told(stored).into_values().flatten();
-    let count = lines.filter(Decimal::is_sign_negative).count();
-    format!("{count} lines of settlements tell of returns of afterwards")
 }
 
 /// The amounts of the lines of settlements in force, by the document that they tell of.
@@ -96,27 +82,12 @@ fn net_of(line: &StoredLine) -> Decimal {
     non_subject + exempt + taxed / WITH_TAX.1
 }
 
-/// Whether each amount can be the sum of returns that no other amount has.
-fn are_apart(told: &[Decimal], returns: &[Decimal]) -> bool {
-    let Some((amount, others)) = told.split_first() else {
-        return true;
-    };
-    let sets = 0_u32..1 << returns.len();
-    sets.into_iter().any(|set| {
-        let (of_it, left) = divided(returns, set);
-        (amount - of_it).abs() <= CENT && are_apart(others, &left)
-    })
-}
-
-/// The sum of those returns that a set has, and the others.
-fn divided(returns: &[Decimal], set: u32) -> (Decimal, Vec<Decimal>) {
-    let (mut sum, mut left) = (Decimal::ZERO, Vec::new());
-    for (at, amount) in returns.iter().enumerate() {
-        if set & (1 << at) == 0 {
-            left.push(*amount);
-        } else {
-            sum += amount;
+/// True if an amount is what was sold less some returns.
+fn is_less(sold: Decimal, amount: Decimal, returns: &[Decimal]) -> bool {
+    match returns.split_first() {
+        None => (sold - amount).abs() <= CENT,
+        Some((first, others)) => {
+            is_less(sold, amount, others) || is_less(sold - first, amount, others)
         }
     }
-    (sum, left)
 }
