@@ -27,7 +27,7 @@
 //!     activity_code: Some("46900".parse()?),
 //!     activity_description: Some("Venta al por mayor de otros productos".parse()?),
 //!     commercial_name: Some("ServiGeneral".parse()?),
-//!     address: Some(Address::of(Department::SanSalvador, "20".parse()?, None, street)),
+//!     address: Some(Address::of(Department::SAN_SALVADOR, "20".parse()?, None, street)),
 //!     phone: Some("22123456".parse()?),
 //!     email: Some("empresa@example.com".parse()?),
 //!     ..Receiver::default()
@@ -50,7 +50,7 @@
 //! let total = Money::try_from(ccf.summary.sub_total.get() + ccf.tax_total())?;
 //! ccf.summary.total_operation = total;
 //! ccf.summary.total_to_pay = total;
-//! ccf.summary.payments = vec![Payment::new(PaymentForm::Notes, total)];
+//! ccf.summary.payments = vec![Payment::new(PaymentForm::NOTES, total)];
 //!
 //! let facts = Facts::on(Date::from_calendar_date(2026, Month::March, 16)?);
 //! let checked = Content::Ccf(ccf.clone()).check(&facts).map_err(|broken| format!("{broken:?}"))?;

@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_domain::catalog::{
-    AssociatedDocument, GenerationType, ItemType, MedicalService, MunicipalityCode,
-    OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit,
+    AssociatedDocument, GenerationType, ItemType, MunicipalityCode, OperationCondition, OwnLineTax,
+    PaymentForm, PaymentTerm, Tax, Unit,
 };
 use dte_domain::documents::ccf::{RULES, TaxTotal};
 use dte_domain::documents::{Ccf, Content, DocumentContent};
@@ -148,7 +148,7 @@ fn relates(ccf: &mut Ccf, documents: Vec<RelatedDocument>) {
 fn credit(ccf: &mut Ccf) {
     ccf.summary.condition = OperationCondition::Credit;
     let payment = &mut ccf.summary.payments[0];
-    payment.form = PaymentForm::Transfer;
+    payment.form = PaymentForm::TRANSFER;
     payment.term = Some(PaymentTerm::Days);
     payment.period = Some(Value::parse("30").unwrap());
 }
@@ -469,7 +469,7 @@ fn medical() -> OtherDocument {
         kind: Some(AssociatedDocument::Medical),
         doctor: Some(Doctor {
             name: Some(Value::parse("Dra. Luz Gómez").unwrap()),
-            service: Some(MedicalService::Surgery),
+            service: Some("1".parse().unwrap()),
             nit: Some(Value::parse("06140101231101").unwrap()),
             identification: None,
         }),
@@ -1017,7 +1017,7 @@ fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
 fn rule_27_payments_fit_the_condition() {
     refused("CCF-27 summary.payment_types[0].code", |ccf| {
         credit(ccf);
-        ccf.summary.payments[0].form = PaymentForm::Notes;
+        ccf.summary.payments[0].form = PaymentForm::NOTES;
     });
     refused("CCF-27 summary.payment_types[0].term", |ccf| {
         ccf.summary.payments[0].term = Some(PaymentTerm::Days);
@@ -1027,7 +1027,7 @@ fn rule_27_payments_fit_the_condition() {
     });
     refused("CCF-27 summary.payment_types[0].term", |ccf| {
         ccf.summary.condition = OperationCondition::Other;
-        ccf.summary.payments[0].form = PaymentForm::Transfer;
+        ccf.summary.payments[0].form = PaymentForm::TRANSFER;
         ccf.summary.payments[0].term = Some(PaymentTerm::Days);
     });
     // What is paid at once has no length, also beside what is paid later.
@@ -1037,10 +1037,10 @@ fn rule_27_payments_fit_the_condition() {
         ccf.summary.payments[0].term = Some(PaymentTerm::Days);
         ccf.summary.payments[0].period = Some(Value::parse("1").unwrap());
     };
-    let found = broken(|ccf| later(ccf, PaymentForm::Notes));
+    let found = broken(|ccf| later(ccf, PaymentForm::NOTES));
     let path = "CCF-27 summary.payment_types[0]";
     assert_eq!(found, [format!("{path}.term"), format!("{path}.period")]);
-    accepted(|ccf| later(ccf, PaymentForm::Transfer));
+    accepted(|ccf| later(ccf, PaymentForm::TRANSFER));
     accepted(|ccf| ccf.summary.condition = OperationCondition::Other);
 }
 

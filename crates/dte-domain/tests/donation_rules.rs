@@ -296,13 +296,13 @@ fn rule_19_money_says_how_it_was_given() {
     });
     refused_among("CD-19 summary.payment_types", |donation| {
         only(donation, vec![chair("5")]);
-        donation.summary.payments = vec![Payment::new(PaymentForm::Notes, money("5"))];
+        donation.summary.payments = vec![Payment::new(PaymentForm::NOTES, money("5"))];
     });
     accepted(|donation| only(donation, vec![chair("5")]));
     accepted(|donation| {
         let amounts = ["100", "150"].map(money);
         donation.summary.payments = amounts
-            .map(|it| Payment::new(PaymentForm::Notes, it))
+            .map(|it| Payment::new(PaymentForm::NOTES, it))
             .to_vec();
     });
 }

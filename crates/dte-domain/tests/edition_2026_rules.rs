@@ -5,7 +5,7 @@
 use dte_domain::assumptions::EventDate;
 use dte_domain::catalog::{
     AssociatedDocument, Department, Domicile, EstablishmentType, GenerationType,
-    IdentityDocumentType, InvalidationType, MedicalService, OperationCondition, Tax,
+    IdentityDocumentType, InvalidationType, OperationCondition, Tax,
 };
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
@@ -148,7 +148,7 @@ fn refused_in(editions: &[Edition], expected: [&str; 4], change: fn(&mut Section
 
 fn at(municipality: &str, district: Option<&str>) -> Address {
     Address::of(
-        Department::SanSalvador,
+        Department::SAN_SALVADOR,
         read(municipality),
         district.map(read),
         read("Calle 1 #1"),
@@ -224,12 +224,7 @@ fn an_address_has_a_district_in_the_second_generation() {
     // The only one of its municipality is known.
     refused_in(&[], expected, |it| {
         let complement = read("Barrio El Centro");
-        it.receiver.address = Some(Address::of(
-            Department::SantaAna,
-            read("15"),
-            None,
-            complement,
-        ));
+        it.receiver.address = Some(Address::of(read("02"), read("15"), None, complement));
     });
 }
 
@@ -1404,7 +1399,7 @@ fn one_character_is_enough_for_plates_and_doctors_of_2026() {
         kind: Some(AssociatedDocument::Medical),
         doctor: Some(Doctor {
             name: Some(read("Dra. Luz Gómez")),
-            service: Some(MedicalService::Surgery),
+            service: Some(read("1")),
             nit: None,
             identification: Some(read("7")),
         }),

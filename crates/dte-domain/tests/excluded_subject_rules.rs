@@ -470,7 +470,7 @@ fn rule_21_payments_that_are_told_add_up() {
     accepted(|invoice| invoice.summary.payments.clear());
     accepted(|invoice| {
         invoice.summary.payments = ["300", "65"]
-            .map(|amount| Payment::new(PaymentForm::Notes, money(amount)))
+            .map(|amount| Payment::new(PaymentForm::NOTES, money(amount)))
             .into();
     });
     refused_among("FSE-21 summary.payment_types", |invoice| {
@@ -483,7 +483,7 @@ fn rules_22_and_23_a_credit_tells_its_payments_and_cash_has_no_term() {
     let credit = |invoice: &mut ExcludedSubjectInvoice| {
         invoice.summary.condition = OperationCondition::Credit;
         let payment = &mut invoice.summary.payments[0];
-        payment.form = PaymentForm::Transfer;
+        payment.form = PaymentForm::TRANSFER;
         payment.term = Some(PaymentTerm::Days);
         payment.period = Some(read("30"));
     };
@@ -498,7 +498,7 @@ fn rules_22_and_23_a_credit_tells_its_payments_and_cash_has_no_term() {
     });
     refused("FSE-23 summary.payment_types[0].code", |invoice| {
         credit(invoice);
-        invoice.summary.payments[0].form = PaymentForm::Notes;
+        invoice.summary.payments[0].form = PaymentForm::NOTES;
     });
     refused("FSE-23 summary.payment_types[0].term", |invoice| {
         invoice.summary.payments[0].term = Some(PaymentTerm::Days);

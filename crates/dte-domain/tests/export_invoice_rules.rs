@@ -3,7 +3,7 @@
 
 use dte_domain::catalog::{
     AssociatedDocument, Country, GenerationType, IdentityDocumentType, ItemType,
-    OperationCondition, PaymentForm, PaymentTerm, Tax, TransportMode,
+    OperationCondition, PaymentForm, PaymentTerm, Tax,
 };
 use dte_domain::documents::export_invoice::buyer::{Buyer, ThirdPartyPurchase};
 use dte_domain::documents::export_invoice::item::ExportItem;
@@ -542,7 +542,7 @@ fn rules_29_to_32_payments_fit_where_they_are_told() {
         invoice.summary.payments = vec![Payment {
             term: Some(PaymentTerm::Days),
             period: Some(read("30")),
-            ..Payment::new(PaymentForm::Notes, money("2150"))
+            ..Payment::new(PaymentForm::NOTES, money("2150"))
         }];
     });
     refused("FEX-32 summary.operation_condition", |invoice| {
@@ -586,7 +586,7 @@ fn rules_33_to_35_a_paper_has_what_its_kind_has() {
         invoice.papers[0].kind = Some(AssociatedDocument::Medical);
     });
     let by_mail = |invoice: &mut ExportInvoice| {
-        invoice.papers[1].transport_mode = Some(TransportMode::Mail);
+        invoice.papers[1].transport_mode = Some(read("6"));
     };
     let path = "FEX-35 other_docs[1].transport_mode";
     refused_only_in(Edition::Of2022, &[path], by_mail);

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_domain::catalog::{
-    AssociatedDocument, Catalogue, GenerationType, IdentityDocumentType, ItemType, MedicalService,
+    AssociatedDocument, Catalogue, GenerationType, IdentityDocumentType, ItemType,
     MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit,
 };
 use dte_domain::documents::invoice::RULES;
@@ -201,7 +201,7 @@ fn medical() -> OtherDocument {
         kind: Some(AssociatedDocument::Medical),
         doctor: Some(Doctor {
             name: Some(read("Dra. Luz Gómez")),
-            service: Some(MedicalService::Surgery),
+            service: Some(read("1")),
             nit: Some(read("06140101231101")),
             identification: None,
         }),
@@ -212,7 +212,7 @@ fn medical() -> OtherDocument {
 fn credit(invoice: &mut Invoice) {
     invoice.summary.condition = OperationCondition::Credit;
     let payment = &mut invoice.summary.payments[0];
-    payment.form = PaymentForm::Transfer;
+    payment.form = PaymentForm::TRANSFER;
     payment.term = Some(PaymentTerm::Days);
     payment.period = Some(read("30"));
 }
@@ -813,7 +813,7 @@ fn rule_26_taxes_go_with_taxed_sales() {
 fn rule_27_payments_fit_the_condition() {
     refused_alone("INV-27 summary.payment_types[0].code", |invoice| {
         credit(invoice);
-        invoice.summary.payments[0].form = PaymentForm::Notes;
+        invoice.summary.payments[0].form = PaymentForm::NOTES;
     });
     refused_alone("INV-27 summary.payment_types[0].term", |invoice| {
         invoice.summary.payments[0].term = Some(PaymentTerm::Days);

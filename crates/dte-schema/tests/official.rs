@@ -128,8 +128,8 @@ fn the_official_schema_refuses_what_our_rules_refuse() {
 #[test]
 fn a_payment_in_notes_has_no_reference_whatever_was_given() {
     for (form, expected) in [
-        (PaymentForm::Notes, r#""referencia":null,"#),
-        (PaymentForm::Transfer, r#""referencia":"A-1","#),
+        (PaymentForm::NOTES, r#""referencia":null,"#),
+        (PaymentForm::TRANSFER, r#""referencia":"A-1","#),
     ] {
         let mut ccf = samples::ccf();
         let payment = &mut ccf.summary.payments[0];

@@ -1,10 +1,10 @@
 //! Economic activities (CAT-019).
 
-mod table;
-
-use self::table::ACTIVITIES;
+use super::rows::listed;
 use crate::language::Message;
 use crate::message;
+
+static ACTIVITIES: &[(&str, &str)] = listed!("activities.csv", [code, name] => (code, name));
 
 /// What is said of a code that the authority's catalogue does not have.
 pub fn unlisted_activity() -> Message {
@@ -25,7 +25,7 @@ pub fn is_activity(code: &str) -> bool {
 
 /// The activities, each with its code and its name in Spanish, in the order of their codes.
 pub fn activities() -> &'static [(&'static str, &'static str)] {
-    &ACTIVITIES
+    ACTIVITIES
 }
 
 #[cfg(test)]

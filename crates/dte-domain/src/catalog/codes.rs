@@ -1,5 +1,6 @@
 //! The short catalogues.
 
+use super::rows::listed;
 use super::{Catalogue, Entry, NumericCatalogue, entry};
 use crate::language::Bilingual;
 use crate::value::Notation;
@@ -97,44 +98,22 @@ impl Catalogue for Currency {
 
 /// The means of payment (CAT-017).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the entries name them")]
-pub enum PaymentForm {
-    Notes,
-    DebitCard,
-    CreditCard,
-    Cheque,
-    Transfer,
-    ElectronicMoney,
-    ElectronicPurse,
-    Bitcoin,
-    OtherCryptocurrency,
-    AccountsPayable,
-    BankDraft,
-    Other,
+pub struct PaymentForm(&'static str);
+
+impl PaymentForm {
+    /// Notes and coins.
+    pub const NOTES: Self = Self("01");
+
+    /// A transfer or deposit at a bank.
+    pub const TRANSFER: Self = Self("05");
 }
 
 impl Catalogue for PaymentForm {
     const WRITTEN: Notation = Notation::Text;
     const LISTS: Bilingual =
         Bilingual::new("a payment form (CAT-017)", "una forma de pago (CAT-017)");
-    const ENTRIES: &'static [Entry<Self>] = &[
-        entry(Self::Notes, "01", "Billetes y monedas"),
-        entry(Self::DebitCard, "02", "Tarjeta débito"),
-        entry(Self::CreditCard, "03", "Tarjeta crédito"),
-        entry(Self::Cheque, "04", "Cheque"),
-        entry(Self::Transfer, "05", "Transferencia o depósito bancario"),
-        entry(Self::ElectronicMoney, "08", "Dinero electrónico"),
-        entry(Self::ElectronicPurse, "09", "Monedero electrónico"),
-        entry(Self::Bitcoin, "11", "Bitcoin"),
-        entry(Self::OtherCryptocurrency, "12", "Otras criptomonedas"),
-        entry(
-            Self::AccountsPayable,
-            "13",
-            "Cuentas por pagar del receptor",
-        ),
-        entry(Self::BankDraft, "14", "Giro bancario"),
-        entry(Self::Other, "99", "Otros"),
-    ];
+    const ENTRIES: &'static [Entry<Self>] =
+        listed!("payment_forms.csv", [code, name] => entry(Self(code), code, name));
 }
 
 /// The unit of a credit's length (CAT-018).
@@ -288,14 +267,7 @@ impl Catalogue for ReportedDocument {
 
 /// In what title goods are sent (CAT-025).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the entries name them")]
-pub enum GoodsTitle {
-    Deposit,
-    Ownership,
-    Consignment,
-    Transfer,
-    Other,
-}
+pub struct GoodsTitle(&'static str);
 
 impl Catalogue for GoodsTitle {
     const WRITTEN: Notation = Notation::Text;
@@ -303,26 +275,13 @@ impl Catalogue for GoodsTitle {
         "a title in which goods are sent (CAT-025)",
         "un título a que se remiten los bienes (CAT-025)",
     );
-    const ENTRIES: &'static [Entry<Self>] = &[
-        entry(Self::Deposit, "01", "Depósito"),
-        entry(Self::Ownership, "02", "Propiedad"),
-        entry(Self::Consignment, "03", "Consignación"),
-        entry(Self::Transfer, "04", "Traslado"),
-        entry(Self::Other, "05", "Otros"),
-    ];
+    const ENTRIES: &'static [Entry<Self>] =
+        listed!("goods_titles.csv", [code, name] => entry(Self(code), code, name));
 }
 
 /// What a physician did (CAT-010).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the entries name them")]
-pub enum MedicalService {
-    Surgery,
-    Operation,
-    Treatment,
-    TeachersSurgery,
-    TeachersOperation,
-    TeachersTreatment,
-}
+pub struct MedicalService(&'static str);
 
 impl NumericCatalogue for MedicalService {}
 
@@ -332,26 +291,8 @@ impl Catalogue for MedicalService {
         "a medical service (CAT-010)",
         "un tipo de servicio médico (CAT-010)",
     );
-    const ENTRIES: &'static [Entry<Self>] = &[
-        entry(Self::Surgery, "1", "Cirugía"),
-        entry(Self::Operation, "2", "Operación"),
-        entry(Self::Treatment, "3", "Tratamiento médico"),
-        entry(
-            Self::TeachersSurgery,
-            "4",
-            "Cirugía, Instituto de Bienestar Magisterial",
-        ),
-        entry(
-            Self::TeachersOperation,
-            "5",
-            "Operación, Instituto de Bienestar Magisterial",
-        ),
-        entry(
-            Self::TeachersTreatment,
-            "6",
-            "Tratamiento, Instituto de Bienestar Magisterial",
-        ),
-    ];
+    const ENTRIES: &'static [Entry<Self>] =
+        listed!("medical_services.csv", [code, name] => entry(Self(code), code, name));
 }
 
 /// Why documents are issued in contingency (CAT-005).

@@ -5,9 +5,8 @@
 //! address of the old division says its district, and so its municipality of today. The other way
 //! only a municipality of one district says it.
 
-mod table;
-
-use self::table::DISTRICTS;
+use super::rows::listed;
+use super::territory::two;
 use super::{Department, MunicipalityCode};
 use crate::language::Bilingual;
 use crate::value::{Form, Notation, ParseError, Value};
@@ -99,26 +98,14 @@ impl District {
     }
 }
 
-const fn district(
-    department: Department,
-    municipality: &str,
-    code: &str,
-    name: &'static str,
-) -> District {
-    District {
-        department,
+static DISTRICTS: &[District] = listed!(
+    "districts.csv", [department, municipality, code, name] => District {
+        department: Department(two(department)),
         municipality: MunicipalityCode(two(municipality)),
         code: DistrictCode(two(code)),
         name,
     }
-}
-
-const fn two(code: &str) -> [u8; 2] {
-    match *code.as_bytes() {
-        [tens, units] => [tens, units],
-        _ => panic!("a code of the table has two digits"),
-    }
-}
+);
 
 /// The districts, in the order of their departments.
 pub fn districts() -> &'static [District] {
@@ -177,11 +164,11 @@ mod tests {
 
     #[test]
     fn an_old_municipality_is_a_district_of_today() {
-        let found = District::once_a_municipality(Department::SanSalvador, municipality("14"));
+        let found = District::once_a_municipality(Department::SAN_SALVADOR, municipality("14"));
         let found = found.unwrap();
         assert_eq!(found.name, "San Salvador");
         assert_eq!(found.municipality, municipality("23"));
-        let today = District::once_a_municipality(Department::SanSalvador, municipality("23"));
+        let today = District::once_a_municipality(Department::SAN_SALVADOR, municipality("23"));
         assert_eq!(today, None);
     }
 
@@ -193,7 +180,7 @@ mod tests {
             only.extend(one.map(|one| one.name));
         }
         assert_eq!(only, ["Santa Ana", "Acajutla"]);
-        let norte = District::all_of(Department::SanSalvador, municipality("20"));
+        let norte = District::all_of(Department::SAN_SALVADOR, municipality("20"));
         let names: Vec<_> = norte.map(|district| district.name).collect();
         assert_eq!(names, ["Aguilares", "El Paisnal", "Guazapa"]);
     }

@@ -1,4 +1,4 @@
-//! The authority's catalogues as code.
+//! The authority's catalogues: open lists are files of `catalogues/`, lists that code matches are enums.
 //!
 //! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn), and those
 //! of May 2026 for what only the edition of 2026 has (CAT-008, CAT-033) or lists otherwise (CAT-028).
@@ -11,6 +11,7 @@ mod domicile;
 mod export;
 mod income_tax;
 mod retention;
+mod rows;
 mod tax;
 mod territory;
 mod unit;
@@ -40,6 +41,7 @@ use crate::message;
 use crate::value::{Form, Notation, ParseError, ParseErrorKind, Value, number};
 
 /// A row of a catalogue.
+#[derive(Clone, Copy)]
 pub struct Entry<T: 'static> {
     /// The value in code.
     pub value: T,

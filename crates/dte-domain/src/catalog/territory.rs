@@ -4,51 +4,28 @@
 //! together with its department. Department 00 stands for abroad and has no municipality of the list: a
 //! few documents take it for who is not domiciled, with municipality and district 00.
 
+use super::rows::listed;
 use super::{Catalogue, Entry, entry};
 use crate::language::Bilingual;
 use crate::value::{Form, Notation, ParseError, Value};
 
 /// A department of El Salvador (CAT-012).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the entries name them")]
-pub enum Department {
-    Abroad,
-    Ahuachapan,
-    SantaAna,
-    Sonsonate,
-    Chalatenango,
-    LaLibertad,
-    SanSalvador,
-    Cuscatlan,
-    LaPaz,
-    Cabanas,
-    SanVicente,
-    Usulutan,
-    SanMiguel,
-    Morazan,
-    LaUnion,
+pub struct Department(pub(super) [u8; 2]);
+
+impl Department {
+    /// Abroad.
+    pub const ABROAD: Self = Self(*b"00");
+
+    /// San Salvador.
+    pub const SAN_SALVADOR: Self = Self(*b"06");
 }
 
 impl Catalogue for Department {
     const WRITTEN: Notation = Notation::Text;
     const LISTS: Bilingual = Bilingual::new("a department (CAT-012)", "un departamento (CAT-012)");
-    const ENTRIES: &'static [Entry<Self>] = &[
-        entry(Self::Abroad, "00", "Otro (fuera del país)"),
-        entry(Self::Ahuachapan, "01", "Ahuachapán"),
-        entry(Self::SantaAna, "02", "Santa Ana"),
-        entry(Self::Sonsonate, "03", "Sonsonate"),
-        entry(Self::Chalatenango, "04", "Chalatenango"),
-        entry(Self::LaLibertad, "05", "La Libertad"),
-        entry(Self::SanSalvador, "06", "San Salvador"),
-        entry(Self::Cuscatlan, "07", "Cuscatlán"),
-        entry(Self::LaPaz, "08", "La Paz"),
-        entry(Self::Cabanas, "09", "Cabañas"),
-        entry(Self::SanVicente, "10", "San Vicente"),
-        entry(Self::Usulutan, "11", "Usulután"),
-        entry(Self::SanMiguel, "12", "San Miguel"),
-        entry(Self::Morazan, "13", "Morazán"),
-        entry(Self::LaUnion, "14", "La Unión"),
-    ];
+    const ENTRIES: &'static [Entry<Self>] =
+        listed!("departments.csv", [code, name] => entry(Self(two(code)), code, name));
 }
 
 /// Two digits that name a municipality within its department (CAT-013).
@@ -89,52 +66,17 @@ impl Value for MunicipalityCode {
     }
 }
 
-const MUNICIPALITIES: &[(Department, &str, &str)] = &[
-    (Department::Ahuachapan, "13", "Ahuachapán Norte"),
-    (Department::Ahuachapan, "14", "Ahuachapán Centro"),
-    (Department::Ahuachapan, "15", "Ahuachapán Sur"),
-    (Department::SantaAna, "14", "Santa Ana Norte"),
-    (Department::SantaAna, "15", "Santa Ana Centro"),
-    (Department::SantaAna, "16", "Santa Ana Este"),
-    (Department::SantaAna, "17", "Santa Ana Oeste"),
-    (Department::Sonsonate, "17", "Sonsonate Norte"),
-    (Department::Sonsonate, "18", "Sonsonate Centro"),
-    (Department::Sonsonate, "19", "Sonsonate Este"),
-    (Department::Sonsonate, "20", "Sonsonate Oeste"),
-    (Department::Chalatenango, "34", "Chalatenango Norte"),
-    (Department::Chalatenango, "35", "Chalatenango Centro"),
-    (Department::Chalatenango, "36", "Chalatenango Sur"),
-    (Department::LaLibertad, "23", "La Libertad Norte"),
-    (Department::LaLibertad, "24", "La Libertad Centro"),
-    (Department::LaLibertad, "25", "La Libertad Oeste"),
-    (Department::LaLibertad, "26", "La Libertad Este"),
-    (Department::LaLibertad, "27", "La Libertad Costa"),
-    (Department::LaLibertad, "28", "La Libertad Sur"),
-    (Department::SanSalvador, "20", "San Salvador Norte"),
-    (Department::SanSalvador, "21", "San Salvador Oeste"),
-    (Department::SanSalvador, "22", "San Salvador Este"),
-    (Department::SanSalvador, "23", "San Salvador Centro"),
-    (Department::SanSalvador, "24", "San Salvador Sur"),
-    (Department::Cuscatlan, "17", "Cuscatlán Norte"),
-    (Department::Cuscatlan, "18", "Cuscatlán Sur"),
-    (Department::LaPaz, "23", "La Paz Oeste"),
-    (Department::LaPaz, "24", "La Paz Centro"),
-    (Department::LaPaz, "25", "La Paz Este"),
-    (Department::Cabanas, "10", "Cabañas Oeste"),
-    (Department::Cabanas, "11", "Cabañas Este"),
-    (Department::SanVicente, "14", "San Vicente Norte"),
-    (Department::SanVicente, "15", "San Vicente Sur"),
-    (Department::Usulutan, "24", "Usulután Norte"),
-    (Department::Usulutan, "25", "Usulután Este"),
-    (Department::Usulutan, "26", "Usulután Oeste"),
-    (Department::SanMiguel, "21", "San Miguel Norte"),
-    (Department::SanMiguel, "22", "San Miguel Centro"),
-    (Department::SanMiguel, "23", "San Miguel Oeste"),
-    (Department::Morazan, "27", "Morazán Norte"),
-    (Department::Morazan, "28", "Morazán Sur"),
-    (Department::LaUnion, "19", "La Unión Norte"),
-    (Department::LaUnion, "20", "La Unión Sur"),
-];
+static MUNICIPALITIES: &[(Department, &str, &str)] = listed!(
+    "municipalities.csv", [department, code, name] => (Department(two(department)), code, name)
+);
+
+/// The two digits of a code in a file.
+pub(super) const fn two(code: &str) -> [u8; 2] {
+    match *code.as_bytes() {
+        [tens, units] => [tens, units],
+        _ => panic!("a code has two digits"),
+    }
+}
 
 /// The name of a municipality; nothing when the department has no municipality with that code.
 pub fn municipality_name(department: Department, code: MunicipalityCode) -> Option<&'static str> {
@@ -168,16 +110,16 @@ mod tests {
         assert_eq!(MUNICIPALITIES.len(), 44);
         let code = MunicipalityCode::parse("23").unwrap();
         assert_eq!(
-            municipality_name(Department::SanSalvador, code),
+            municipality_name(Department::SAN_SALVADOR, code),
             Some("San Salvador Centro")
         );
-        assert_eq!(municipality_name(Department::Ahuachapan, code), None);
+        assert_eq!(municipality_name(Department(*b"01"), code), None);
         assert_eq!(
-            municipality_codes(Department::SanSalvador),
+            municipality_codes(Department::SAN_SALVADOR),
             "20, 21, 22, 23, 24"
         );
         assert!(MunicipalityCode::parse("2").is_err());
         assert!(Department::parse("15").is_err());
-        assert_eq!(municipality_codes(Department::Abroad), "");
+        assert_eq!(municipality_codes(Department::ABROAD), "");
     }
 }

@@ -1,5 +1,6 @@
 //! Units of measure (CAT-014).
 
+use super::rows::listed;
 use crate::value::{Form, Notation, ParseError, Value, Whole};
 
 /// A unit of measure, 1 to 99. A number outside the catalogue is taken; see [`Unit::name`].
@@ -50,45 +51,9 @@ pub fn units() -> &'static [(u32, &'static str)] {
     UNITS
 }
 
-const UNITS: &[(u32, &str)] = &[
-    (1, "Metro"),
-    (2, "Yarda"),
-    (6, "Milímetro"),
-    (9, "Kilómetro cuadrado"),
-    (10, "Hectárea"),
-    (13, "Metro cuadrado"),
-    (15, "Vara cuadrada"),
-    (18, "Metro cúbico"),
-    (20, "Barril"),
-    (22, "Galón"),
-    (23, "Litro"),
-    (24, "Botella"),
-    (26, "Mililitro"),
-    (30, "Tonelada"),
-    (32, "Quintal"),
-    (33, "Arroba"),
-    (34, "Kilogramo"),
-    (36, "Libra"),
-    (37, "Onza troy"),
-    (38, "Onza"),
-    (39, "Gramo"),
-    (40, "Miligramo"),
-    (42, "Megawatt"),
-    (43, "Kilowatt"),
-    (44, "Watt"),
-    (45, "Megavoltio-amperio"),
-    (46, "Kilovoltio-amperio"),
-    (47, "Voltio-amperio"),
-    (49, "Gigawatt-hora"),
-    (50, "Megawatt-hora"),
-    (51, "Kilowatt-hora"),
-    (52, "Watt-hora"),
-    (53, "Kilovoltio"),
-    (54, "Voltio"),
-    (55, "Millar"),
-    (56, "Medio millar"),
-    (57, "Ciento"),
-    (58, "Docena"),
-    (59, "Unidad"),
-    (99, "Otra"),
-];
+static UNITS: &[(u32, &str)] = listed!("units.csv", [number, name] => {
+    let Ok(number) = u32::from_str_radix(number, 10) else {
+        panic!("a unit has a number")
+    };
+    (number, name)
+});

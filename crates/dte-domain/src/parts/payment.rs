@@ -41,7 +41,7 @@ impl Payment {
     /// The reference as a document shows it: notes have none (functional manual).
     pub fn reference_shown(&self) -> Option<&str> {
         let reference = self.reference.as_deref();
-        reference.filter(|_| self.form != PaymentForm::Notes)
+        reference.filter(|_| self.form != PaymentForm::NOTES)
     }
 }
 
@@ -149,7 +149,7 @@ pub fn fit_the_condition(
     for (index, payment) in payments.iter().enumerate() {
         let path = |member| format!("summary.payment_types[{index}].{member}");
         match condition {
-            OperationCondition::Credit if payment.form == PaymentForm::Notes => {
+            OperationCondition::Credit if payment.form == PaymentForm::NOTES => {
                 found.differs(
                     path("code"),
                     message!(
@@ -167,7 +167,7 @@ pub fn fit_the_condition(
                     found.differs(path("period"), NOT_FOR_CASH, period.get());
                 }
             }
-            OperationCondition::Other if payment.form == PaymentForm::Notes => {
+            OperationCondition::Other if payment.form == PaymentForm::NOTES => {
                 if let Some(term) = payment.term {
                     found.differs(path("term"), NOT_FOR_NOTES, Phrase::value(term.code()));
                 }

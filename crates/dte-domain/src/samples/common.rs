@@ -36,7 +36,7 @@ pub fn line_amount(amount: &str) -> LineAmount {
 /// An address in Aguilares, San Salvador Norte.
 pub fn address() -> Address {
     Address::of(
-        Department::SanSalvador,
+        Department::SAN_SALVADOR,
         good::<MunicipalityCode>("20"),
         Some(good("01")),
         good("Colonia Escalón, Calle La Reforma #123"),

@@ -53,7 +53,7 @@ impl Address {
 
     /// Whether it says that it is abroad: department 00.
     pub fn is_abroad(&self) -> bool {
-        self.department == Department::Abroad
+        self.department == Department::ABROAD
     }
 
     /// An address abroad has 00 in the place of municipality and district.

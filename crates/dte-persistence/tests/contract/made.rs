@@ -255,7 +255,7 @@ fn ccf_of(sold: Sales) -> Ccf {
     summary.sub_total = money(all);
     summary.total_operation = money(all + vat);
     summary.total_to_pay = money(all + vat);
-    summary.payments = vec![Payment::new(PaymentForm::Notes, money(all + vat))];
+    summary.payments = vec![Payment::new(PaymentForm::NOTES, money(all + vat))];
     ccf.extension = Some(samples::extension());
     ccf
 }

@@ -265,7 +265,7 @@ fn paper((is_transport, mode): (bool, TransportMode), edition: Edition) -> Paper
         let taken = Some(mode).filter(|mode| edition == Edition::Of2026 || mode.is_of_2022());
         return Paper {
             kind: Some(AssociatedDocument::Transport),
-            transport_mode: taken.or(Some(TransportMode::Sea)),
+            transport_mode: taken.or(Some(read("3"))),
             transport_plate: Some(read("MSCU1234567")),
             driver_document: Some(read("98765432-6")),
             driver_name: Some(read("Ñandú \"Rápido\"")),

@@ -67,15 +67,10 @@ fn address() -> impl Strategy<Value = Address> {
     let complement = || read("Calle 1");
     select(vec![
         samples::address(),
-        Address::of(Department::SanSalvador, read("14"), None, complement()),
-        Address::of(Department::SantaAna, read("15"), None, complement()),
-        Address::of(Department::Sonsonate, read("20"), None, complement()),
-        Address::of(
-            Department::LaUnion,
-            read("20"),
-            Some(read("08")),
-            complement(),
-        ),
+        Address::of(Department::SAN_SALVADOR, read("14"), None, complement()),
+        Address::of(read("02"), read("15"), None, complement()),
+        Address::of(read("03"), read("20"), None, complement()),
+        Address::of(read("14"), read("20"), Some(read("08")), complement()),
     ])
 }
 

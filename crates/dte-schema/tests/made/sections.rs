@@ -1,8 +1,7 @@
 //! Sections of chance that documents of several types have.
 
 use dte_domain::catalog::{
-    AssociatedDocument, Catalogue, GenerationType, MedicalService, OperationCondition, PaymentForm,
-    PaymentTerm,
+    AssociatedDocument, Catalogue, GenerationType, OperationCondition, PaymentForm, PaymentTerm,
 };
 use dte_domain::identification::DocumentType;
 use dte_domain::money::{Money, round};
@@ -83,8 +82,8 @@ impl Plan {
             let amount = if index == last { rest } else { share.min(rest) };
             rest -= amount;
             payments.push(Payment {
-                form: if credit && *form == PaymentForm::Notes {
-                    PaymentForm::Cheque
+                form: if credit && *form == PaymentForm::NOTES {
+                    read("04")
                 } else {
                     *form
                 },
@@ -177,7 +176,7 @@ fn other_document(medical: bool) -> OtherDocument {
     if medical {
         let doctor = Doctor {
             name: Some(read("Dra. Luz Gómez")),
-            service: Some(MedicalService::Treatment),
+            service: Some(read("3")),
             nit: None,
             identification: Some(read("JVPM-1")),
         };

@@ -21,7 +21,7 @@ pub fn ccf() -> Ccf {
         }],
         total_operation: money("339"),
         total_to_pay: money("339"),
-        payments: vec![Payment::new(PaymentForm::Notes, money("339"))],
+        payments: vec![Payment::new(PaymentForm::NOTES, money("339"))],
         ..Summary::new(OperationCondition::Cash)
     };
     Ccf {

@@ -1,7 +1,7 @@
 //! A valid delivery note.
 
 use super::{DeliveryNote, Summary};
-use crate::catalog::{GoodsTitle, IdentityDocumentType, ItemType, Tax};
+use crate::catalog::{IdentityDocumentType, ItemType, Tax};
 use crate::documents::Content;
 use crate::edition::Edition;
 use crate::facts::Facts;
@@ -46,7 +46,7 @@ pub fn delivery_note() -> DeliveryNote {
     };
     DeliveryNote {
         receiver: Some(consignee()),
-        goods_title: Some(GoodsTitle::Consignment),
+        goods_title: Some(good("03")),
         items: vec![item(), free_item()],
         summary,
         ..DeliveryNote::default()

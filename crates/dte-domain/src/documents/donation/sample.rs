@@ -38,7 +38,7 @@ pub fn donation() -> Donation {
             total_value: Some(money("1000")),
             payments: vec![Payment {
                 reference: Some(good("TR-5521")),
-                ..Payment::new(PaymentForm::Transfer, money("250"))
+                ..Payment::new(PaymentForm::TRANSFER, money("250"))
             }],
         },
         other_documents: vec![resolution()],

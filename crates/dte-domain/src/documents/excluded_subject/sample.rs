@@ -40,7 +40,7 @@ pub fn excluded_subject() -> ExcludedSubjectInvoice {
         sub_total: Some(money("395")),
         income_retention: money("30"),
         total_to_pay: Some(money("365")),
-        payments: vec![Payment::new(PaymentForm::Notes, money("365"))],
+        payments: vec![Payment::new(PaymentForm::NOTES, money("365"))],
         ..Summary::new(OperationCondition::Cash)
     };
     ExcludedSubjectInvoice {

@@ -6,8 +6,7 @@ use super::item::ExportItem;
 use super::paper::Paper;
 use super::{ExportInvoice, Summary};
 use crate::catalog::{
-    AssociatedDocument, IdentityDocumentType, ItemType, OperationCondition, PaymentForm,
-    PersonType, TransportMode,
+    AssociatedDocument, IdentityDocumentType, ItemType, OperationCondition, PaymentForm, PersonType,
 };
 use crate::documents::Content;
 use crate::edition::Edition;
@@ -63,7 +62,7 @@ pub fn export_invoice() -> ExportInvoice {
         total_operation: Some(money("2150")),
         total_to_pay: Some(money("2150")),
         incoterm: Some(good("11")),
-        payments: vec![Payment::new(PaymentForm::Transfer, money("2150"))],
+        payments: vec![Payment::new(PaymentForm::TRANSFER, money("2150"))],
         ..Summary::new(OperationCondition::Cash)
     };
     ExportInvoice {
@@ -89,7 +88,7 @@ fn papers() -> Vec<Paper> {
     };
     let carrier = Paper {
         kind: Some(AssociatedDocument::Transport),
-        transport_mode: Some(TransportMode::Land),
+        transport_mode: Some(good("1")),
         transport_plate: Some(good("C-104-233")),
         driver_document: Some(good("98765432-6")),
         driver_name: Some(good("Mario Transportista")),

@@ -29,7 +29,7 @@ pub fn invoice() -> Invoice {
         total_vat: Some(money("39")),
         total_operation: money("339"),
         total_to_pay: money("339"),
-        payments: vec![Payment::new(PaymentForm::Notes, money("339"))],
+        payments: vec![Payment::new(PaymentForm::NOTES, money("339"))],
         ..Summary::new(OperationCondition::Cash)
     };
     Invoice {

@@ -17,7 +17,7 @@ fn receiver(number: u128) -> Residence {
     Residence {
         document_type: IdentityDocumentType::Nit,
         number: format!("{number:014}"),
-        department: Department::SanSalvador,
+        department: Department::SAN_SALVADOR,
         municipality: made::good("20"),
     }
 }
