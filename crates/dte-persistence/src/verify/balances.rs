@@ -22,14 +22,6 @@ const GROUPED: &str = " ORDER BY document_id LIMIT 500) AS b \
     GROUP BY d.id, d.generation_code, d.status, b.sold_non_subject, b.sold_exempt, b.sold_taxed, \
     b.remaining_non_subject, b.remaining_exempt, b.remaining_taxed ORDER BY d.id";
 
-/// Notes that take although they came to nothing, or of what nothing can be taken.
-const TAKEN_WRONGLY: &str = "SELECT c.note, \
-    'it still takes of ' || c.document || ', which it cannot' FROM document_charges AS c \
-    JOIN documents AS n ON n.generation_code = c.note \
-    LEFT JOIN documents AS d ON d.generation_code = c.document \
-    LEFT JOIN document_balances AS b ON b.document_id = d.id \
-    WHERE c.taken AND (n.status IN ('REJECTED', 'INVALIDATED') OR b.document_id IS NULL)";
-
 /// Notes of the types that add, of which something counts that should not, or the other way round: they
 /// count while they are RECEIVED and no event of theirs is under way.
 fn counted_wrongly() -> String {
@@ -46,18 +38,6 @@ fn counted_wrongly() -> String {
         types.join(", ")
     )
 }
-
-/// Documents of which vouchers retain on more than they sold, and the one cent that they have together. Returns
-/// are compared with the bytes.
-const OVERDRAWN: &str = "SELECT a.document, \
-    'vouchers take up ' || CAST(sum(a.cents) AS BIGINT) || ' cents of its ' || a.kind || ', and it has ' || b.sold_taxed \
-    FROM document_amounts AS a \
-    JOIN documents AS t ON t.id = a.document_id AND t.revision = a.revision \
-    JOIN documents AS d ON d.generation_code = a.document \
-    JOIN document_balances AS b ON b.document_id = d.id \
-    WHERE a.kind LIKE 'retained:%' AND t.status IN ('PENDING', 'RECEIVED') \
-    GROUP BY a.document, a.kind, b.sold_taxed \
-    HAVING sum(a.cents) > b.sold_taxed + 1";
 
 type Row = (
     i64,
@@ -106,9 +86,7 @@ pub(super) fn check(
             None => break,
         }
     }
-    findings.found_by(connection, Check::Balances, TAKEN_WRONGLY)?;
-    findings.found_by(connection, Check::Balances, &counted_wrongly())?;
-    Ok(findings.found_by(connection, Check::Balances, OVERDRAWN)?)
+    Ok(findings.found_by(connection, Check::Balances, &counted_wrongly())?)
 }
 
 fn look(row: &Row, findings: &mut Findings<'_>) {

@@ -1,9 +1,6 @@
 //! What is kept beside the documents of one company: refused versions, other renderings, contingency events.
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
-use dte_schema::Identified;
 
 use super::findings::{Check, Findings, SignedRow};
 use super::{Owner, SignatureJudge};
@@ -19,47 +16,6 @@ use crate::schema::{
 };
 
 const PAGE: i64 = 100;
-
-/// Documents that were corrected more or less often than refused versions of them are kept.
-pub(super) const LOST_VERSIONS: &str = "SELECT d.generation_code, 'it was corrected ' || d.revision \
-    || ' times, and of its refused versions there are ' || coalesce(v.kept, 0) FROM documents AS d \
-    LEFT JOIN (SELECT document_id, count(*) AS kept FROM rejected_versions GROUP BY document_id) AS v \
-    ON v.document_id = d.id WHERE d.revision <> coalesce(v.kept, 0)";
-
-/// Documents without the other rendering that they must have: a copy of the first one is unanswered, or the
-/// authority took the first one although the document was in contingency.
-pub(super) const LOST_RENDERINGS: &str = "SELECT d.generation_code, 'its other rendering is missing' \
-    FROM documents AS d JOIN contingency_documents AS m ON m.document_id = d.id \
-    LEFT JOIN spare_renderings AS s ON s.document_id = d.id WHERE s.document_id IS NULL \
-    AND (d.transmission = 'NORMAL' OR d.status = 'PENDING' AND d.unanswered > 0)";
-
-const WAITING: &str = "SELECT count(*) FROM contingency_documents WHERE waits";
-
-/// PENDING documents in contingency that no contingency transmits any more. A document enters and leaves in
-/// the transactions that change its status, and a contingency closes only when none waits.
-const UNAWAITED: &str = "SELECT d.generation_code, \
-    'it is PENDING in contingency, and no contingency that goes on waits for it' FROM documents AS d \
-    WHERE d.status = 'PENDING' AND d.transmission = 'CONTINGENCY' AND NOT EXISTS (\
-    SELECT 1 FROM contingency_documents AS m JOIN contingencies AS c ON c.id = m.contingency \
-    WHERE m.document_id = d.id AND m.waits AND NOT c.closed)";
-
-/// Documents that a contingency waits for although they are decided: it would never close.
-const DECIDED: &str = "SELECT d.generation_code, 'its contingency waits for it, and it is ' || d.status \
-    FROM contingency_documents AS m JOIN documents AS d ON d.id = m.document_id \
-    WHERE m.waits AND d.status <> 'PENDING'";
-
-/// Checks which documents contingencies wait for, of all companies.
-pub(super) fn check_waiting(
-    connection: &mut AnyConnection,
-    findings: &mut Findings<'_>,
-) -> QueryResult<()> {
-    let count: i64 = sql::<BigInt>(WAITING).get_result(connection)?;
-    findings.checked_all(Check::Contingencies, count);
-    for statement in [UNAWAITED, DECIDED] {
-        findings.found_by(connection, Check::Contingencies, statement)?;
-    }
-    Ok(())
-}
 
 const NOT_AS_STORED: &str = "it is not as it was stored";
 
@@ -212,17 +168,7 @@ impl Looking<'_, '_> {
 
     /// Compares the code that bytes say with that of their row, and has their signature judged.
     fn at_bytes(&mut self, bytes: &Bytes<'_>) {
-        self.findings.checked(Check::Contents);
-        match Identified::read(bytes.json) {
-            Ok(found) if found.generation_code == bytes.code => {}
-            Ok(found) => {
-                let why = format!("its JSON says generation code {:?}", found.generation_code);
-                self.findings.fault(Check::Contents, bytes.of, why);
-            }
-            Err(error) => self
-                .findings
-                .fault(Check::Contents, bytes.of, error.to_string()),
-        }
+        self.findings.code(bytes.of, bytes.json, bytes.code);
         let signed = SignedRow {
             reader: RowReader::new(bytes.table, bytes.code),
             json: bytes.json,

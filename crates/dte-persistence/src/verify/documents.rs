@@ -29,15 +29,6 @@ use crate::schema::{
 /// How many documents are read at a time: some 10 KB each.
 const PAGE: i64 = 100;
 
-/// Stamps that two documents of a company have.
-pub(super) const DOUBLED_STAMPS: &str = "SELECT d.generation_code, \
-    'another document of the company has its stamp ' || d.stamp || ' too' \
-    FROM documents AS d JOIN \
-    (SELECT company, environment, stamp FROM documents WHERE stamp IS NOT NULL \
-    GROUP BY company, environment, stamp HAVING count(*) > 1) AS doubled \
-    ON doubled.stamp = d.stamp AND doubled.company = d.company \
-    AND doubled.environment = d.environment ORDER BY d.stamp, d.generation_code";
-
 const AFTER: &str = "(documents.environment, documents.series_year, documents.control_number) > (";
 
 /// After which document a page begins: environment, year and control number.

@@ -1,7 +1,6 @@
 //! The invalidation events of one company.
 
 use diesel::prelude::*;
-use dte_schema::Identified;
 
 use super::findings::{Check, Findings, SignedRow};
 use super::{Owner, SignatureJudge};
@@ -12,15 +11,6 @@ use crate::invalidations::row::EventRow;
 use crate::schema::{documents, invalidation_events as events};
 
 const PAGE: i64 = 200;
-
-/// Documents that are invalidated without a decided event of theirs: one that was refused because the
-/// document was invalidated before counts too.
-pub(super) const INVALIDATED_BY_NOTHING: &str = "SELECT generation_code, \
-    'it is INVALIDATED without an event that says so' \
-    FROM documents WHERE status = 'INVALIDATED' AND NOT EXISTS \
-    (SELECT 1 FROM invalidation_events AS event WHERE event.status <> 'PENDING' \
-    AND event.generation_code = documents.event_code \
-    AND event.document = documents.generation_code)";
 
 /// An event, and of its document the status and the event that invalidated it.
 type Row = (EventRow, Option<String>, Option<String>);
@@ -67,15 +57,7 @@ fn look(
 ) {
     let code = &row.generation_code;
     let of = format!("event {code} of {}", row.document);
-    findings.checked(Check::Contents);
-    match Identified::read(&row.json) {
-        Ok(found) if found.generation_code == *code => {}
-        Ok(found) => {
-            let why = format!("its JSON says generation code {:?}", found.generation_code);
-            findings.fault(Check::Contents, &of, why);
-        }
-        Err(error) => findings.fault(Check::Contents, &of, error.to_string()),
-    }
+    findings.code(&of, &row.json, code);
     findings.digest(&of, &row.json, row.digest.as_deref());
     findings.checked(Check::Stamps);
     if row.values_digest() != row.state_digest {

@@ -6,6 +6,7 @@ use std::fmt;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use dte_schema::Identified;
 
 use super::{Judgement, Owner, SignatureJudge, Signed};
 use crate::engine::column::RowReader;
@@ -173,6 +174,19 @@ impl<'t> Findings<'t> {
             of: of.into(),
             why: why.into(),
         });
+    }
+
+    /// Compares the generation code that bytes say with that of their row.
+    pub(super) fn code(&mut self, of: &str, json: &str, code: &str) {
+        self.checked(Check::Contents);
+        match Identified::read(json) {
+            Ok(found) if found.generation_code == code => {}
+            Ok(found) => {
+                let why = format!("its JSON says generation code {:?}", found.generation_code);
+                self.fault(Check::Contents, of, why);
+            }
+            Err(error) => self.fault(Check::Contents, of, error.to_string()),
+        }
     }
 
     /// Compares stored bytes with the digest beside them.

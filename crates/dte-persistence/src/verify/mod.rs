@@ -1,22 +1,20 @@
 //! Whether what is stored is still what was stored, and adds up.
 //!
-//! Everything is read from one state of the database, a page at a time: the memory that it takes
-//! does not grow with the documents. What is found wrong is told as it is found; a damaged row is
+//! [`queries`] finds what the database can find by itself; what needs bytes, digests, signatures or numbers in
+//! their order is walked through. Everything is read from one state of the database, a page at a time: the
+//! memory that it takes does not grow with the documents. What is found wrong is told as it is found; a damaged row is
 //! one fault more and stops nothing.
 
 mod balances;
 mod beside;
-mod bulk;
-mod certificates;
 mod counters;
 mod documents;
 mod events;
-mod external_ids;
 mod findings;
 mod idempotency;
-mod keys;
 mod numbers;
 mod outbox;
+mod queries;
 mod returns;
 mod row;
 mod settlements;
@@ -112,7 +110,7 @@ pub fn verify_numbers(
     let mut findings = Findings::new(tell);
     in_one_state(&mut connection, |connection| {
         numbers::check(connection, company, &mut findings)?;
-        Ok(numbers::check_notes(connection, &mut findings)?)
+        Ok(queries::check_numbers(connection, &mut findings)?)
     })?;
     Ok(findings.report)
 }
@@ -159,8 +157,6 @@ fn all(
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
     storage::check(connection, findings)?;
-    keys::check(connection, findings)?;
-    certificates::check(connection, findings)?;
     learn_keys(connection, judge)?;
     for owner in owners(connection)? {
         numbers::check(connection, &owner.id, findings)?;
@@ -169,19 +165,11 @@ fn all(
         events::check(connection, &owner, judge, findings)?;
         outbox::check(connection, &owner.id, findings)?;
     }
-    findings.found_by(connection, Check::Stamps, documents::DOUBLED_STAMPS)?;
-    findings.found_by(connection, Check::Stamps, events::INVALIDATED_BY_NOTHING)?;
-    findings.found_by(connection, Check::Contents, beside::LOST_VERSIONS)?;
-    findings.found_by(connection, Check::Contents, beside::LOST_RENDERINGS)?;
-    beside::check_waiting(connection, findings)?;
-    outbox::check_stamps(connection, findings)?;
-    numbers::check_notes(connection, findings)?;
-    external_ids::check(connection, findings)?;
     idempotency::check(connection, findings)?;
-    bulk::check(connection, findings)?;
     settlements::check(connection, findings)?;
     balances::check(connection, findings)?;
-    returns::check(connection, findings)
+    returns::check(connection, findings)?;
+    Ok(queries::check(connection, findings)?)
 }
 
 fn learn_keys(

@@ -1,4 +1,4 @@
-//! The numbers of documents: series without gaps, and notes of what was taken elsewhere.
+//! The numbers of documents: series without gaps.
 
 use std::collections::BTreeMap;
 
@@ -62,22 +62,6 @@ impl Series {
     }
 }
 
-/// Ranges of numbers taken elsewhere that their series has not given.
-const BEYOND: &str = "SELECT t.document_type || ' ' || t.place, \
-    'numbers ' || CAST(t.first_number AS TEXT) || ' to ' || CAST(t.last_number AS TEXT) \
-    || ' are noted as taken elsewhere, and its series has not given them' FROM taken_numbers AS t \
-    LEFT JOIN series AS s ON s.company = t.company AND s.environment = t.environment \
-    AND s.document_type = t.document_type AND s.place = t.place AND s.year = t.year \
-    WHERE coalesce(s.last_number, 0) < t.last_number";
-
-/// Notes of documents that were refused for a number, and that are not here.
-const REFUSED_TO_NOBODY: &str = "SELECT t.document, \
-    'it is noted as refused for number ' || CAST(t.first_number AS TEXT) || ', and is not here' \
-    FROM taken_numbers AS t LEFT JOIN documents AS d ON d.generation_code = t.document \
-    AND d.company = t.company AND d.environment = t.environment \
-    AND d.document_type = t.document_type \
-    WHERE t.document IS NOT NULL AND d.generation_code IS NULL";
-
 /// Documents read in one page.
 const PAGE: i64 = 1_000;
 
@@ -105,15 +89,6 @@ pub(super) fn check(
     }
     numbers.end(findings);
     Ok(())
-}
-
-/// Checks the notes of numbers that were taken elsewhere, of all companies.
-pub(super) fn check_notes(
-    connection: &mut AnyConnection,
-    findings: &mut Findings<'_>,
-) -> QueryResult<()> {
-    findings.found_by(connection, Check::Numbers, BEYOND)?;
-    findings.found_by(connection, Check::Numbers, REFUSED_TO_NOBODY)
 }
 
 fn page(

@@ -48,49 +48,6 @@ const TOLD: &str = "\
 const OF_EACH: &str = " GROUP BY subject) AS newest \
     JOIN events ON events.sequence = newest.sequence AND events.company = ";
 
-/// Documents of which the event that told their stamp says something else.
-const RECEIVED_OTHERWISE: &str = "SELECT code, 'the event that told its stamp says ' || facts FROM (\
-    SELECT d.generation_code AS code, e.facts AS facts, d.environment || '|' || d.document_type || '|' \
-    || d.transmission || '|' || d.establishment || '|' \
-    || CASE WHEN d.control_number = d.generation_code THEN '' ELSE d.control_number END || '|' \
-    || coalesce(d.stamp, '?') AS says FROM events AS e \
-    JOIN documents AS d ON d.generation_code = e.subject AND d.company = e.company \
-    WHERE e.kind = 'dte.received') AS told WHERE substr(facts, 1, length(says)) <> says";
-
-/// Invalidated documents of which the event that told it says something else of the invalidation. A stamp that
-/// an operator entered later was not told.
-const INVALIDATED_OTHERWISE: &str = "SELECT d.generation_code, \
-    'the event that told its invalidation says ' || e.facts FROM events AS e \
-    JOIN documents AS d ON d.generation_code = e.subject AND d.company = e.company \
-    LEFT JOIN invalidation_events AS i ON i.generation_code = d.event_code \
-    WHERE e.kind = 'dte.invalidated' AND (i.generation_code IS NULL OR (\
-    replace(e.facts, '|' || coalesce(i.stamp, '?') || '|' || i.generation_code, '') = e.facts \
-    AND replace(e.facts, '||' || i.generation_code, '') = e.facts))";
-
-/// Accepted contingency events of which the event that told it says something else.
-const REPORTED_OTHERWISE: &str = "SELECT c.generation_code, \
-    'the event that told its acceptance says ' || e.facts FROM events AS e \
-    JOIN contingency_events AS c ON c.contingency = e.subject \
-    AND replace(e.facts, '|' || c.generation_code, '') <> e.facts \
-    WHERE e.kind = 'contingency.event_accepted' AND (c.status <> 'ACCEPTED' OR (\
-    e.facts NOT LIKE '%' || c.generation_code \
-    AND replace(e.facts, c.generation_code || '|' || coalesce(c.stamp, '?'), '') = e.facts))";
-
-/// Compares what events told of stamps with the rows that have them, of all companies.
-pub(super) fn check_stamps(
-    connection: &mut AnyConnection,
-    findings: &mut Findings<'_>,
-) -> QueryResult<()> {
-    for statement in [
-        RECEIVED_OTHERWISE,
-        INVALIDATED_OTHERWISE,
-        REPORTED_OTHERWISE,
-    ] {
-        findings.found_by(connection, Check::Events, statement)?;
-    }
-    Ok(())
-}
-
 pub(super) fn check(
     connection: &mut AnyConnection,
     company: &str,

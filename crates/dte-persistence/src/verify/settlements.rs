@@ -13,19 +13,6 @@ use crate::schema::{
 use crate::settlements::standing::{self, SettledRow};
 use crate::settlements::third_party_sales::ThirdPartySaleRow;
 
-/// Documents that stand in a settlement that came to nothing, or in an earlier version of one; and those that do
-/// not stand in theirs although it is in force and no other one has them.
-const STANDING_WRONGLY: &str = "SELECT s.settlement, CASE WHEN s.in_force \
-    THEN 'it still has ' || s.number || ', and is ' || d.status \
-    ELSE 'its document ' || s.number || ' does not stand in it' END FROM settled_documents AS s \
-    JOIN documents AS d ON d.generation_code = s.settlement \
-    WHERE s.in_force <> (d.status IN ('PENDING', 'RECEIVED') AND s.revision = d.revision) \
-    AND (s.in_force OR NOT EXISTS (SELECT 1 FROM settled_documents AS other WHERE other.in_force \
-    AND other.settlement <> s.settlement AND other.company = s.company \
-    AND other.environment = s.environment AND other.number = s.number \
-    AND other.document_type = s.document_type AND other.generation_type = s.generation_type)) \
-    ORDER BY s.settlement, s.number";
-
 /// Settlements, or documents sold for others, read in one page.
 const PAGE: i64 = 50;
 
@@ -59,8 +46,7 @@ pub(super) fn check(
             look(connection, settlement, findings)?;
         }
     }
-    look_at_sales(connection, findings)?;
-    Ok(findings.found_by(connection, Check::Settlements, STANDING_WRONGLY)?)
+    Ok(look_at_sales(connection, findings)?)
 }
 
 fn look(
