@@ -27,7 +27,7 @@ pub fn errors_markdown() -> String {
          retryable may succeed when the same request is sent again later.\n\n\
          | Code | Status | What happened | What to do | Retryable |\n|---|---|---|---|---|\n",
     );
-    for row in TABLE {
+    for row in TABLE.iter() {
         let status = row.status.as_u16().to_string();
         let retryable = if row.retryable { "yes" } else { "no" };
         line(

@@ -60,7 +60,7 @@ pub fn index(language: Language) -> String {
     let content = html! {
         h1 { (TITLE.text(language)) }
         dl.list {
-            @for row in TABLE {
+            @for row in TABLE.iter() {
                 dt {
                     a href={ "/docs/errors/" (address(row)) } { code { (row.code) } }
                     " " span.about { (row.status.as_u16()) }

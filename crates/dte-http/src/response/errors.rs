@@ -131,5 +131,8 @@ mod tests {
             }
         }
         assert_eq!(TABLE.len(), Code::ServiceDown as usize + 1);
+        let blocks: Vec<_> = table::TEXTS.trim_end().split("\n\n").collect();
+        assert_eq!(blocks.len(), TABLE.len(), "no text is without a code");
+        assert!(blocks.iter().all(|block| block.lines().count() == 5));
     }
 }

@@ -374,7 +374,7 @@ fn the_cause_of_an_internal_error_is_for_the_log_alone() {
 
 #[test]
 fn no_meaning_ends_with_a_full_stop_or_starts_with_a_capital() {
-    for row in TABLE {
+    for row in TABLE.iter() {
         let texts = [row.meaning, row.remedy];
         for text in texts.iter().flat_map(|it| [it.english, it.spanish]) {
             assert!(
