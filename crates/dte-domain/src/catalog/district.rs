@@ -6,7 +6,7 @@
 //! only a municipality of one district says it.
 
 use super::rows::listed;
-use super::territory::two;
+use super::territory::{read_two, two};
 use super::{Department, MunicipalityCode};
 use crate::language::Bilingual;
 use crate::value::{Form, Notation, ParseError, Value};
@@ -26,18 +26,11 @@ impl Value for DistrictCode {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        match written.trim().as_bytes() {
-            &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => {
-                Ok(Self([tens, units]))
-            }
-            _ => Err(ParseError::format(
-                Bilingual::new(
-                    "a district code of 2 digits",
-                    "un código de distrito de 2 dígitos",
-                ),
-                written,
-            )),
-        }
+        let expected = Bilingual::new(
+            "a district code of 2 digits",
+            "un código de distrito de 2 dígitos",
+        );
+        read_two(written, expected).map(Self)
     }
 
     fn form() -> Form {

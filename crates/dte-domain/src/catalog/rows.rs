@@ -1,5 +1,5 @@
-//! The files of `catalogues/`, read while the program is built: a heading, then a row a line. A field that
-//! has a comma stands between quotes. A row with too many or too few fields stops the build.
+//! Reader of the files of `catalogues/`, which runs while the program is built. A file has a heading, then a row
+//! a line; a field with a comma is quoted. A row with too many or too few fields stops the build.
 
 /// Counts the rows of a file.
 pub(super) const fn count(text: &str) -> usize {
@@ -35,7 +35,7 @@ pub(super) const fn split<const FIELDS: usize, const ROWS: usize>(
             assert!(field + 1 == FIELDS, "a row lacks a field");
             (row, field) = (row + 1, 0);
         } else {
-            assert!(bytes[at] == b',', "a field goes on behind its quotes");
+            assert!(bytes[at] == b',', "a field continues after its quotes");
             field += 1;
         }
     }

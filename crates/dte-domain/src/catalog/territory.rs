@@ -43,18 +43,11 @@ impl Value for MunicipalityCode {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        match written.trim().as_bytes() {
-            &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => {
-                Ok(Self([tens, units]))
-            }
-            _ => Err(ParseError::format(
-                Bilingual::new(
-                    "a municipality code of 2 digits",
-                    "un código de municipio de 2 dígitos",
-                ),
-                written,
-            )),
-        }
+        let expected = Bilingual::new(
+            "a municipality code of 2 digits",
+            "un código de municipio de 2 dígitos",
+        );
+        read_two(written, expected).map(Self)
     }
 
     fn form() -> Form {
@@ -69,6 +62,14 @@ impl Value for MunicipalityCode {
 static MUNICIPALITIES: &[(Department, &str, &str)] = listed!(
     "municipalities.csv", [department, code, name] => (Department(two(department)), code, name)
 );
+
+/// Reads a code of two digits.
+pub(super) fn read_two(written: &str, expected: Bilingual) -> Result<[u8; 2], ParseError> {
+    match written.trim().as_bytes() {
+        &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => Ok([tens, units]),
+        _ => Err(ParseError::format(expected, written)),
+    }
+}
 
 /// The two digits of a code in a file.
 pub(super) const fn two(code: &str) -> [u8; 2] {

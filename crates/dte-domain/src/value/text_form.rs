@@ -69,11 +69,15 @@ macro_rules! serde_as_text {
 }
 
 macro_rules! text_forms {
-    (written: $([$($generics:tt)*] $type:ty),* ; here: $([$($own:tt)*] $shown:ty => $text:expr),* $(,)?) => {
-        from_str!($([$($generics)*] $type,)* $([$($own)*] $shown,)*);
-        display!($([$($own)*] $shown => $text,)*);
+    (
+        written: $([$($generics:tt)*] $type:ty),*;
+        codes: $([] $code:ty),*;
+        here: $([$($own:tt)*] $shown:ty => $text:expr),* $(,)?
+    ) => {
+        from_str!($([$($generics)*] $type,)* $([] $code,)* $([$($own)*] $shown,)*);
+        display!($([] $code => |code| code.code(),)* $([$($own)*] $shown => $text,)*);
         #[cfg(feature = "serde")]
-        serde_as_text!($([$($generics)*] $type,)* $([$($own)*] $shown,)*);
+        serde_as_text!($([$($generics)*] $type,)* $([] $code,)* $([$($own)*] $shown,)*);
     };
 }
 
@@ -87,6 +91,14 @@ text_forms! {
         [] RegimeCode,
         [] PlaceCode,
         [] ReceptionStamp;
+    codes:
+        [] AssociatedDocument, [] ContingencyCause, [] Country, [] Currency, [] CustomsPrecinct,
+        [] Department, [] DocumentType, [] Domicile, [] DonationType, [] Environment,
+        [] EstablishmentType, [] ExportRegime, [] GenerationType, [] GoodsTitle,
+        [] IdentityDocumentType, [] IncomeType, [] Incoterm, [] InvalidationType, [] ItemType,
+        [] MedicalService, [] NamedType, [] OperationCondition, [] OperationType, [] OwnLineTax,
+        [] PaymentForm, [] PaymentTerm, [] PersonType, [] RegimeType, [] ReportedDocument,
+        [] RetentionCode, [] Tax, [] TransportMode;
     here:
         [const MIN: usize, const MAX: usize] Digits<MIN, MAX> => |digits| String::from(&**digits),
         [const MIN: u32, const MAX: u32] Whole<MIN, MAX> => |whole| whole.get(),
@@ -107,38 +119,6 @@ text_forms! {
         [] Unit => |unit| unit.number(),
         [] DistrictCode => |code| code.as_str().to_owned(),
         [] MunicipalityCode => |code| code.as_str().to_owned(),
-        [] AssociatedDocument => |code| code.code(),
-        [] ContingencyCause => |code| code.code(),
-        [] Currency => |code| code.code(),
-        [] Department => |code| code.code(),
-        [] DocumentType => |code| code.code(),
-        [] Domicile => |code| code.code(),
-        [] DonationType => |code| code.code(),
-        [] Environment => |code| code.code(),
-        [] EstablishmentType => |code| code.code(),
-        [] GenerationType => |code| code.code(),
-        [] GoodsTitle => |code| code.code(),
-        [] IdentityDocumentType => |code| code.code(),
-        [] InvalidationType => |code| code.code(),
-        [] ItemType => |code| code.code(),
-        [] MedicalService => |code| code.code(),
-        [] NamedType => |code| code.code(),
-        [] OperationCondition => |code| code.code(),
-        [] OperationType => |code| code.code(),
-        [] OwnLineTax => |code| code.code(),
-        [] PaymentForm => |code| code.code(),
-        [] PaymentTerm => |code| code.code(),
-        [] ReportedDocument => |code| code.code(),
-        [] RetentionCode => |code| code.code(),
-        [] Country => |code| code.code(),
-        [] CustomsPrecinct => |code| code.code(),
-        [] ExportRegime => |code| code.code(),
-        [] IncomeType => |code| code.code(),
-        [] Incoterm => |code| code.code(),
-        [] PersonType => |code| code.code(),
-        [] RegimeType => |code| code.code(),
-        [] TransportMode => |code| code.code(),
-        [] Tax => |code| code.code(),
 }
 
 #[cfg(test)]
