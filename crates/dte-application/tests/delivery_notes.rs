@@ -80,7 +80,7 @@ async fn invalidate(kit: &TestApp, company: &TestCompany, code: GenerationCode) 
     invalidation.reason.explanation = None;
     let request = InvalidateRequest {
         caller: company.main,
-        draft: invalidation.into(),
+        content: Ok(invalidation),
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,

@@ -199,7 +199,7 @@ async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
     invalidation.reason.explanation = None;
     let request = InvalidateRequest {
         caller: company.main,
-        draft: invalidation.into(),
+        content: Ok(invalidation),
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,

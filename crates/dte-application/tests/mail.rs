@@ -849,7 +849,7 @@ async fn what_is_invalidated_is_mailed_with_what_tells_so() {
     invalidation.reason.explanation = None;
     let asked = app.invalidate.run(InvalidateRequest {
         caller,
-        draft: invalidation.into(),
+        content: Ok(invalidation),
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,

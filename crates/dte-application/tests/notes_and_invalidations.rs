@@ -66,7 +66,7 @@ fn rescission(code: GenerationCode) -> Invalidation {
 fn asks(caller: Caller, invalidation: Invalidation) -> InvalidateRequest {
     InvalidateRequest {
         caller,
-        draft: invalidation.into(),
+        content: Ok(invalidation),
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,

@@ -24,8 +24,7 @@ use dte_test_kit::{FakeAuthority, FakeVault, TestApp, TestCompany, registration}
 
 fn request(registration: Registration) -> RegisterRequest {
     RegisterRequest {
-        registration: Some(registration),
-        found: Vec::new(),
+        registration: Ok(registration),
         idempotency: None,
     }
 }
@@ -597,8 +596,7 @@ fn branch_with_codes(code: Option<&str>, pos_code: Option<&str>) -> Branch {
 fn opening(caller: Caller, branches: Vec<Branch>) -> OpenRequest {
     OpenRequest {
         caller,
-        branches,
-        found: Vec::new(),
+        branches: Ok(branches),
         idempotency: None,
     }
 }

@@ -72,7 +72,7 @@ async fn invalidate(
     invalidation.reason.kind = kind;
     let request = InvalidateRequest {
         caller: company.main,
-        draft: invalidation.into(),
+        content: Ok(invalidation),
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,

@@ -71,8 +71,8 @@
 //! ```
 //!
 //! What has a value that is true for all may be left out (`..Item::new(…)`, `..Receiver::default()`);
-//! what has none, like the condition of payment, is a parameter. Content that could not be read whole
-//! is a [`draft::Draft`]. [`samples`] has valid documents of every type to start from.
+//! what has none, like the condition of payment, is a parameter. [`samples`] has valid documents of
+//! every type to start from.
 //!
 //! # How to read a value
 //!
@@ -109,7 +109,6 @@ pub mod company;
 pub mod contingency;
 pub mod correction;
 pub mod documents;
-pub mod draft;
 pub mod edition;
 pub mod facts;
 pub mod fills;

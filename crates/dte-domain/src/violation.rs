@@ -1,6 +1,5 @@
 //! What is wrong with a document, said so that its author can mend it.
 
-use std::collections::HashSet;
 use std::fmt;
 
 use crate::edition::Edition;
@@ -60,27 +59,6 @@ impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Language::English))
     }
-}
-
-/// Adds the breaches of rules to the faults of shape, but not those at a place where the shape itself is
-/// at fault: the rule saw nothing there because it could not be read.
-pub fn add_breaches(violations: &mut Vec<Violation>, breaches: Vec<Violation>) {
-    let faulty = violations.iter().map(|violation| violation.path.clone());
-    let faulty: HashSet<String> = faulty.collect();
-    let around: HashSet<&str> = faulty.iter().flat_map(|path| holders(path)).collect();
-    let breaches = breaches.into_iter().filter(|breach| {
-        let within = holders(&breach.path).any(|place| faulty.contains(place));
-        !within && !around.contains(breach.path.as_str())
-    });
-    violations.extend(breaches);
-}
-
-/// A place and all that it is within: `a[1].b`, `a[1]`, `a`.
-fn holders(path: &str) -> impl Iterator<Item = &str> {
-    let ends = path.rmatch_indices(['.', '[']).map(|(end, _)| end);
-    std::iter::once(path.len())
-        .chain(ends)
-        .filter_map(|end| path.get(..end))
 }
 
 /// Something that was accepted and that its author should still know.
@@ -156,44 +134,6 @@ mod tests {
         assert_eq!(
             violation.text(Language::Spanish),
             "[CCF-09] summary.payment_types: los pagos deben sumar el total a pagar (se esperaba 339, se recibió 338.99)"
-        );
-    }
-
-    fn at(path: &str) -> Violation {
-        Violation {
-            code: "X",
-            path: path.into(),
-            message: Bilingual {
-                english: "",
-                spanish: "",
-            },
-            expected: None,
-            actual: None,
-        }
-    }
-
-    #[test]
-    fn a_rule_says_nothing_of_what_could_not_be_read() {
-        let mut violations = vec![at("receiver.address.department"), at("items[1]")];
-        let breaches = [
-            "receiver.address",
-            "items[1].taxes",
-            "items[10].taxes",
-            "receiver.nit",
-        ];
-        add_breaches(&mut violations, breaches.map(at).into());
-        let paths: Vec<_> = violations
-            .iter()
-            .map(|violation| violation.path.as_str())
-            .collect();
-        assert_eq!(
-            paths,
-            [
-                "receiver.address.department",
-                "items[1]",
-                "items[10].taxes",
-                "receiver.nit"
-            ]
         );
     }
 }

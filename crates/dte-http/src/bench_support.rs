@@ -6,12 +6,11 @@ use dte_domain::documents::Ccf;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body;
-use crate::request::json::StandIn;
 
 /// Reads a body as that of a request for a CCF; nothing when anything is wrong with it.
 pub fn ccf(body: &'static [u8]) -> Option<Ccf> {
     let read = body::read::<CcfRequest>(Bytes::from_static(body)).ok()?;
     read.request
         .filter(|_| read.found.is_empty())?
-        .into_content(StandIn::Nothing)
+        .into_content()
 }

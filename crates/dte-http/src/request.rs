@@ -6,7 +6,6 @@ pub(crate) mod bulk;
 pub(crate) mod calculation;
 pub(crate) mod caller;
 pub(crate) mod cursor;
-pub(crate) mod draft;
 pub(crate) mod duplicate_keys;
 pub(crate) mod field_errors;
 pub(crate) mod fingerprint;

@@ -8,7 +8,6 @@ mod bulk;
 mod calculating;
 mod certificate;
 mod company;
-mod consequences;
 mod deliveries;
 mod docs;
 mod errors;

@@ -58,7 +58,7 @@ fn invalidation_of(
     invalidation.replacement = replacement;
     InvalidateRequest {
         caller,
-        draft: invalidation.into(),
+        content: Ok(invalidation),
         warnings: Vec::new(),
         language: Language::English,
         idempotency: None,

@@ -5,7 +5,6 @@ use std::time::Duration;
 use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Ccf, Content};
-use dte_domain::draft::Draft;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;
@@ -931,8 +930,7 @@ impl TestApp {
             ..registration()
         };
         let request = RegisterRequest {
-            registration: Some(registration),
-            found: Vec::new(),
+            registration: Ok(registration),
             idempotency: None,
         };
         let keys = self
@@ -955,8 +953,7 @@ impl TestApp {
     /// Registers a company and logs its first two establishments in.
     pub async fn sessions_of(&self, registration: Registration) -> [Caller; 2] {
         let request = RegisterRequest {
-            registration: Some(registration),
-            found: Vec::new(),
+            registration: Ok(registration),
             idempotency: None,
         };
         let registered = self.register.run(request).await;
@@ -1098,7 +1095,7 @@ impl TestApp {
         IssueRequest {
             caller,
             document_type: content.document_type(),
-            draft: Draft::from(content),
+            content: Ok(content),
             warnings: Vec::new(),
             language: Language::English,
             corrects: None,

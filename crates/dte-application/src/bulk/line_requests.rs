@@ -1,17 +1,18 @@
 //! What a line asks for, in the words of the interface.
 
-use dte_domain::draft::Draft;
+use dte_domain::documents::Content;
 use dte_domain::language::Language;
 use dte_domain::own_reference::OwnReference;
-use dte_domain::violation::Warning;
+use dte_domain::violation::{Violation, Warning};
 
 use crate::error::Error;
 use crate::ports::WaitingLine;
 
-/// A request to issue a document, as far as it could be read.
+/// A request to issue a document.
 #[derive(Debug)]
 pub struct LineRequest {
-    pub draft: Draft,
+    /// The content, or all faults of shape.
+    pub content: Result<Content, Vec<Violation>>,
     pub warnings: Vec<Warning>,
     pub own: OwnReference,
 }

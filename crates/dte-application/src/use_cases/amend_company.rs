@@ -11,7 +11,7 @@ use dte_domain::income_tax::IncomeTax;
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::Address;
 use dte_domain::value::{Text, Value};
-use dte_domain::violation::{Violation, Warning, add_breaches};
+use dte_domain::violation::{Violation, Warning};
 
 pub use rules::RULES;
 
@@ -223,9 +223,10 @@ impl AmendCompany {
         if amended.iter().any(is_whole) {
             return Err(Error::NotFound);
         }
-        let mut violations = request.found;
-        let breaches = judge(RULES, &amended, &request.own.change);
-        add_breaches(&mut violations, breaches);
+        if !request.found.is_empty() {
+            return Err(Error::Invalid(request.found));
+        }
+        let violations = judge(RULES, &amended, &request.own.change);
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }

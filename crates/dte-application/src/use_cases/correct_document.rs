@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::assumptions::UNANSWERED_COPY_WAIT;
 use dte_domain::correction::{self, Correction, Rejected};
-use dte_domain::documents::DocumentContent;
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::own_reference::OwnReference;
 use dte_domain::rule::judge;
 use dte_domain::violation::Violation;
@@ -46,7 +45,7 @@ impl CorrectDocument {
         caller: Caller,
         establishment: &CompanyEstablishment,
         corrects: Option<GenerationCode>,
-        document: Option<&dyn DocumentContent>,
+        document_type: DocumentType,
         said: &OwnReference,
     ) -> Result<Judged, Error> {
         let Some(code) = corrects else {
@@ -57,7 +56,7 @@ impl CorrectDocument {
             return Err(Error::Forbidden);
         }
         let correction = Correction {
-            document_type: document.map_or(record.document_type, DocumentContent::document_type),
+            document_type,
             now: self.clock.now(),
             restarts: establishment.company.year_in_number || self.numbering == Numbering::Yearly,
             external_id: said.external_id.clone(),

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::{DistrictCode, IdentityDocumentType};
-use dte_domain::documents::DocumentContent;
-use dte_domain::draft::Draft;
+use dte_domain::documents::{Content, DocumentContent};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Environment, GenerationCode, LocalTime};
@@ -32,18 +31,17 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for a draft of a caller at a moment, in an edition of documents. The draft takes what it
+    /// The facts for content of a caller at a moment, in an edition of documents. The content takes what it
     /// leaves out from documents that were issued here.
     pub async fn run(
         &self,
         caller: Caller,
         establishment: &CompanyEstablishment,
-        draft: &mut Draft,
+        content: &mut Content,
         (now, edition): (LocalTime, Edition),
     ) -> Result<Facts, Error> {
-        let document = draft.document();
-        let named = document.map(DocumentContent::named_documents);
-        let named = named.unwrap_or_default();
+        let document = content.document();
+        let named = document.named_documents();
         let known = if named.is_empty() {
             Vec::new()
         } else {
@@ -54,8 +52,7 @@ impl GatherFacts {
             main_office: caller.main_office || may_return(establishment, document),
             ..caller
         };
-        let takes_by_amounts =
-            document.is_some_and(|document| document.document_type().spec().takes_by_amounts);
+        let takes_by_amounts = document.document_type().spec().takes_by_amounts;
         // Of another company's document a return tells that it is one; else it is as unknown as one that
         // does not exist.
         let mut seen = known;
@@ -71,8 +68,7 @@ impl GatherFacts {
         let mut read = named;
         read.retain(is_read);
         if !takes_by_amounts {
-            let needs_one = document.is_some_and(|document| document.takes_receiver_from_others());
-            read.truncate(usize::from(needs_one));
+            read.truncate(usize::from(document.takes_receiver_from_others()));
         }
         let facts = Facts {
             edition,
@@ -86,8 +82,8 @@ impl GatherFacts {
             originals: self.originals(&read).await?,
             ..Facts::on(now.date())
         };
-        draft.complete_from(&facts);
-        let last_district = self.last_district(caller, draft.document(), edition);
+        content.complete(&facts);
+        let last_district = self.last_district(caller, content.document(), edition);
         Ok(Facts {
             last_district: last_district.await?,
             ..facts
@@ -113,18 +109,16 @@ impl GatherFacts {
     async fn settlements(
         &self,
         caller: Caller,
-        document: Option<&dyn DocumentContent>,
+        document: &dyn DocumentContent,
     ) -> Result<SettlementFacts, Error> {
-        let numbers = document.map(DocumentContent::settled_numbers);
-        match numbers.filter(|numbers| !numbers.is_empty()) {
-            Some(numbers) => {
-                let facts = self
-                    .named
-                    .settlement_facts(caller.company, self.environment, &numbers);
-                Ok(facts.await?)
-            }
-            None => Ok(SettlementFacts::default()),
+        let numbers = document.settled_numbers();
+        if numbers.is_empty() {
+            return Ok(SettlementFacts::default());
         }
+        let facts = self
+            .named
+            .settlement_facts(caller.company, self.environment, &numbers);
+        Ok(facts.await?)
     }
 
     /// The district that the company last said of a receiver, where a document must have one and
@@ -132,11 +126,12 @@ impl GatherFacts {
     async fn last_district(
         &self,
         caller: Caller,
-        document: Option<&dyn DocumentContent>,
+        document: &dyn DocumentContent,
         edition: Edition,
     ) -> Result<Option<DistrictCode>, Error> {
-        let receiver = document.and_then(DocumentContent::receiver);
-        let lacking = receiver.filter(|receiver| receiver.lacks_a_district());
+        let lacking = document
+            .receiver()
+            .filter(|receiver| receiver.lacks_a_district());
         let residence = lacking.and_then(Receiver::residence);
         match residence.filter(|_| edition == Edition::Of2026) {
             Some(residence) => {
@@ -150,12 +145,8 @@ impl GatherFacts {
 
 /// Whether an establishment other than the main office may name the documents of all: notes, where
 /// the company says so.
-fn may_return(
-    establishment: &CompanyEstablishment,
-    document: Option<&dyn DocumentContent>,
-) -> bool {
-    let document_type = document.map(DocumentContent::document_type);
-    document_type.is_some_and(|it| it.spec().returns_at_any_branch)
+fn may_return(establishment: &CompanyEstablishment, document: &dyn DocumentContent) -> bool {
+    document.document_type().spec().returns_at_any_branch
         && establishment.company.returns_at_any_branch
 }
 

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::assumptions::Assumptions;
-use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::invalidation::{Checked, Event, Invalidation, InvalidationFacts, Person, noted};
@@ -38,7 +37,8 @@ pub use validate::TriedInvalidation;
 #[derive(Debug)]
 pub struct InvalidateRequest {
     pub caller: Caller,
-    pub draft: Draft<Invalidation>,
+    /// What is asked for, or all faults of shape.
+    pub content: Result<Invalidation, Vec<Violation>>,
     pub warnings: Vec<Warning>,
     /// The language of the warnings that are kept with its idempotency key.
     pub language: Language,
@@ -183,11 +183,7 @@ impl InvalidateDocument {
     /// Judges what is asked for: the one judgement of events that are sent and of those that are only
     /// tried.
     async fn judge(&self, request: InvalidateRequest) -> Result<Judged, Error> {
-        if !request.draft.is_complete() {
-            let found = self.all_faults(request.caller, request.draft).await?;
-            return Err(Error::Invalid(found));
-        }
-        let mut invalidation = request.draft.complete().map_err(Error::Invalid)?;
+        let mut invalidation = request.content.map_err(Error::Invalid)?;
         let document = self
             .document(request.caller, invalidation.generation_code)
             .await?;
@@ -222,28 +218,6 @@ impl InvalidateDocument {
         let event = Event::new(checked, code, establishment.issuer());
         let new = self.new_event(caller, &establishment, &event, key, &warnings)?;
         Ok((new, warnings))
-    }
-
-    /// Everything that is wrong with a request whose shape is at fault: the rules are asked where it
-    /// names a document that they can judge.
-    async fn all_faults(
-        &self,
-        caller: Caller,
-        mut draft: Draft<Invalidation>,
-    ) -> Result<Vec<Violation>, Error> {
-        let Some((code, replacement)) = draft.named_documents() else {
-            return Ok(draft.into_faults());
-        };
-        let document = match self.document(caller, code).await {
-            Ok(document) => document,
-            Err(Error::NotFound | Error::Forbidden) => return Ok(draft.into_faults()),
-            Err(error) => return Err(error),
-        };
-        let (establishment, facts) = self.facts(&document, replacement).await?;
-        if let Some(person) = responsible(&establishment) {
-            draft.answered_for_by(&person);
-        }
-        Ok(draft.violations(&facts))
     }
 
     /// Who issued a document, and what the rules need to know of it now.

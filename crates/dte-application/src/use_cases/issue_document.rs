@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::Decimal;
-use dte_domain::draft::Draft;
+use dte_domain::documents::Content;
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, LocalTime, ReceptionStamp,
@@ -20,7 +20,7 @@ use dte_domain::invalidation::window::Windows;
 use dte_domain::language::Language;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::own_reference::{ExternalId, OwnReference};
-use dte_domain::violation::Warning;
+use dte_domain::violation::{Violation, Warning};
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
@@ -51,9 +51,10 @@ pub use validate::WouldIssue;
 #[derive(Debug)]
 pub struct IssueRequest {
     pub caller: Caller,
-    /// The type that is asked for, whatever could be read of the document.
+    /// The type that is asked for, even by a request with faults.
     pub document_type: DocumentType,
-    pub draft: Draft,
+    /// What is asked for, or all faults of shape.
+    pub content: Result<Content, Vec<Violation>>,
     pub warnings: Vec<Warning>,
     /// The language of the warnings that are kept with its idempotency key.
     pub language: Language,

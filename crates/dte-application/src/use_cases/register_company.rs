@@ -16,7 +16,7 @@ use dte_domain::income_tax::IncomeTax;
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
-use dte_domain::violation::{Violation, Warning, add_breaches};
+use dte_domain::violation::{Violation, Warning};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::Semaphore;
 
@@ -135,12 +135,11 @@ impl From<&Registration> for Opening {
     }
 }
 
-/// A request to register, with what the adapter already found.
+/// A request to register.
 #[derive(Debug)]
 pub struct RegisterRequest {
-    /// The registration; `None` when it could not be read.
-    pub registration: Option<Registration>,
-    pub found: Vec<Violation>,
+    /// The registration, or all faults of shape.
+    pub registration: Result<Registration, Vec<Violation>>,
     pub idempotency: Option<RequestKey>,
 }
 
@@ -182,8 +181,9 @@ pub struct RegisterCompany {
 impl RegisterCompany {
     /// Registers a company, or nothing. The same request again is told the same keys for a day.
     pub async fn run(&self, request: RegisterRequest) -> Result<RegisteredCompany, Error> {
-        let idempotency = request.idempotency.clone();
-        let registration = self.checked(request)?;
+        let idempotency = request.idempotency;
+        let registration = request.registration.map_err(Error::Invalid)?;
+        self.judge(&Opening::from(&registration))?;
         // Before the hashes, which cost a thousand times as much; the store looks again.
         if let Some(company) = self.companies.company_of(&registration.nit).await? {
             return self.again(&registration, &company, idempotency).await;
@@ -262,18 +262,9 @@ impl RegisterCompany {
         }
     }
 
-    fn checked(&self, request: RegisterRequest) -> Result<Registration, Error> {
-        let Some(registration) = request.registration else {
-            return Err(Error::Invalid(request.found));
-        };
-        self.judge(&Opening::from(&registration), request.found)?;
-        Ok(registration)
-    }
-
-    fn judge(&self, opening: &Opening, found: Vec<Violation>) -> Result<(), Error> {
-        let mut violations = found;
+    fn judge(&self, opening: &Opening) -> Result<(), Error> {
         let facts = Facts::on(self.clock.local_now().date());
-        add_breaches(&mut violations, judge(RULES, opening, &facts));
+        let violations = judge(RULES, opening, &facts);
         if violations.is_empty() {
             Ok(())
         } else {

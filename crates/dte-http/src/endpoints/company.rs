@@ -20,7 +20,7 @@ use crate::endpoints::register::ResponsibleRequest;
 use crate::request::body::Body;
 use crate::request::caller::{OpenSession, Session, require};
 use crate::request::field_errors::{FieldErrorKind, FieldErrors};
-use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, given};
 use crate::request::language::{self, Preferred};
 use crate::request::own_reference::IncomeTaxRequest;
 use crate::response::company::{
@@ -317,7 +317,7 @@ impl CompanyPatch {
             .says_anything()
             .then(|| own.into_amendment(String::new(), None));
         let named = self.branch_offices;
-        let named = named.each(StandIn::Nothing, |entry| Some(entry.0.into_patch()));
+        let named = named.each(|entry| Some(entry.0.into_patch()));
         let named = named.unwrap_or_default().into_iter().enumerate();
         let named = named.filter_map(|(index, (id, patch))| {
             let path = format!("branch_offices[{index}]");

@@ -11,7 +11,7 @@ use dte_domain::value::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::request::body::Body;
+use crate::request::body::{Body, convert};
 use crate::request::caller::Session;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, given};
@@ -89,10 +89,7 @@ fn declared(
     found: Vec<dte_domain::violation::Violation>,
 ) -> Result<Declared, Error> {
     of_the_main_office(caller)?;
-    match request.and_then(DeclarationRequest::into_content) {
-        Some(declared) if found.is_empty() => Ok(declared),
-        _ => Err(Error::Invalid(found)),
-    }
+    convert(request, found, DeclarationRequest::into_content).map_err(Error::Invalid)
 }
 
 /// A contingency that is declared, for a fault that the service cannot see itself.
@@ -112,7 +109,7 @@ impl DeclarationRequest {
     fn into_content(self) -> Option<Declared> {
         Some(Declared {
             cause: self.r#type.given()?,
-            reason: self.reason.if_given()?,
+            reason: self.reason.given(),
         })
     }
 }

@@ -20,7 +20,7 @@ use crate::endpoints::mail_patch::MailLanguage;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{ArrayField, Field, StandIn, at_most, filled, given};
+use crate::request::json::{ArrayField, Field, at_most, filled, given};
 use crate::request::language;
 use crate::response::envelope::{Success, locate};
 use crate::response::errors::Code;
@@ -154,9 +154,9 @@ impl DeliveryRequest {
     fn into_recipients(self, found: &mut Vec<Violation>) -> Option<Recipients> {
         let mut named = HashSet::new();
         let mut once = |address: &Email| named.insert(address.as_str().to_lowercase());
-        let mut to = self.to.each(StandIn::Nothing, Some)?;
+        let mut to = self.to.each(Some)?;
         to.retain(&mut once);
-        let mut cc = self.cc.each(StandIn::Nothing, Some)?;
+        let mut cc = self.cc.each(Some)?;
         cc.retain(&mut once);
         let together = to.len() + cc.len();
         if together > MOST_ADDRESSES {

@@ -17,11 +17,10 @@ use serde::Deserialize;
 
 use crate::endpoints::issuing;
 use crate::request::blanks;
-use crate::request::body::Body;
+use crate::request::body::{Body, convert};
 use crate::request::caller::Session;
-use crate::request::draft::draft;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{Field, ObjectField, StandIn, given};
+use crate::request::json::{Field, ObjectField, given};
 use crate::request::language;
 use crate::request::preferences::ChosenWait;
 use crate::request::query::Query;
@@ -105,9 +104,12 @@ pub async fn validate(
     let mut odd = Query::of(http.query_string()).unknown();
     let unknown = odd.len();
     odd.extend(body.warnings.iter().cloned());
-    let tried = service
-        .invalidate
-        .validate(request(caller, &http, language, body));
+    let named = body
+        .request
+        .as_ref()
+        .and_then(InvalidationRequest::document);
+    let request = request(caller, &http, language, body);
+    let tried = service.invalidate.validate(request, named);
     let tried = Box::pin(tried).await.map_err(Problem::in_session)?;
     let until = tried.until.map(Zoned);
     let tried = Tried::of(tried.outcome, "generation_code", language, (odd, unknown))?;
@@ -126,7 +128,7 @@ fn request(
         caller,
         idempotency,
         wait: ChosenWait::of(http.headers()).longest(),
-        draft: draft(body.request, found, InvalidationRequest::into_content),
+        content: convert(body.request, found, InvalidationRequest::into_content),
         warnings: body.warnings,
         language,
     }
@@ -134,7 +136,7 @@ fn request(
 
 /// A request to invalidate a received document (`evento de invalidación`). Members that only a rule
 /// asks for are not marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct InvalidationRequest {
@@ -156,7 +158,7 @@ pub struct InvalidationRequest {
 
 /// Why a document is invalidated (`motivo`). Of the three members of who answers for it all are given, or
 /// none where the company has a `responsible`, who stands in then.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct ReasonRequest {
@@ -187,18 +189,26 @@ struct ReasonRequest {
 }
 
 impl InvalidationRequest {
-    fn into_content(self, by: StandIn) -> Option<Invalidation> {
+    /// The document that is to be invalidated, if it could be read.
+    fn document(&self) -> Option<GenerationCode> {
+        match self.generation_code {
+            Field::Given(code) => Some(code),
+            Field::Absent | Field::Wrong(_) => None,
+        }
+    }
+
+    fn into_content(self) -> Option<Invalidation> {
         Some(Invalidation {
-            generation_code: self.generation_code.must(by)?,
-            replacement: self.replacement_generation_code.or_nothing(by)?,
-            reason: self.reason.must(by)?.0.into_reason(by)?,
+            generation_code: self.generation_code.given()?,
+            replacement: self.replacement_generation_code.given(),
+            reason: self.reason.inner()?.into_reason()?,
             merger: self.fusion.given(),
         })
     }
 }
 
 impl ReasonRequest {
-    fn into_reason(self, by: StandIn) -> Option<Reason> {
+    fn into_reason(self) -> Option<Reason> {
         let person = |name: Field<_>, kind: Field<_>, number: Field<_>| Person {
             name: name.given(),
             identity: IdentityDocument {
@@ -207,7 +217,7 @@ impl ReasonRequest {
             },
         };
         Some(Reason {
-            kind: self.r#type.must(by)?,
+            kind: self.r#type.given()?,
             responsible: person(
                 self.responsible_name,
                 self.responsible_doc_type,

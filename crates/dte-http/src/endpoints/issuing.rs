@@ -19,10 +19,9 @@ use dte_domain::violation::{Violation, Warning};
 use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, OF_TYPES, Tag};
 use crate::openapi::short;
 use crate::request::blanks;
-use crate::request::body::Body;
+use crate::request::body::{Body, convert};
 use crate::request::calculation::{Calculated, calculate};
 use crate::request::caller::Session;
-use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::fingerprint;
 pub use crate::request::issuing_request::IssuingRequest;
@@ -225,7 +224,7 @@ pub fn request<T: IssuingRequest>(
     IssueRequest {
         caller,
         document_type: T::DOCUMENT_TYPE,
-        draft: draft(body.request, found, T::content),
+        content: convert(body.request, found, T::content),
         warnings: body.warnings,
         language,
         corrects,

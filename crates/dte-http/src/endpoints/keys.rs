@@ -16,7 +16,7 @@ use crate::endpoints::issuing::{idempotency, marked};
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{ArrayField, Field, StandIn, filled, given};
+use crate::request::json::{ArrayField, Field, filled, given};
 use crate::request::language;
 use crate::request::timestamps::Moment;
 use crate::response::envelope::Success;
@@ -176,7 +176,7 @@ impl KeyRequest {
             );
             found.push(fault.at("expires_at"));
         }
-        let scopes = self.scopes.each(StandIn::Nothing, Some)?;
+        let scopes = self.scopes.each(Some)?;
         Some(WantedKey {
             label: self.label.given()?,
             branch: self.branch_number.given().map(Whole::get),

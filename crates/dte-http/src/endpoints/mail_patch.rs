@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, StandIn, at_most};
+use crate::request::json::{ArrayField, Field, at_most};
 
 /// The most copies: the receiver has an address too.
 const MOST_COPIES: usize = MOST_ADDRESSES - 1;
@@ -44,7 +44,7 @@ impl MailPatch {
         let cc = self.cc.given().map(Field::Given);
         MailChange {
             automatic: self.automatic.given(),
-            cc: cc.and_then(|cc| cc.each(StandIn::Nothing, Some)),
+            cc: cc.and_then(|cc| cc.each(Some)),
             reply_to: self.reply_to.given().map(|it| it.0),
             language: self.language.given().map(|it| it.0.map(|it| it.0)),
             subject: self.subject.given().map(|it| it.0),

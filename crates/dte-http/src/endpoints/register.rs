@@ -18,12 +18,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::{idempotency, marked};
-use crate::request::body::Body;
+use crate::request::body::{Body, convert};
 use crate::request::caller::{MayRegister, Session};
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{
-    ArrayField, Field, Object, ObjectField, OrNull, Redacted, StandIn, given,
-};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, OrNull, Redacted, given};
 use crate::request::language;
 use crate::request::own_reference::IncomeTaxRequest;
 use crate::request::sections::AddressRequest;
@@ -44,10 +42,8 @@ pub async fn register(
 ) -> Result<HttpResponse, Problem> {
     let mut found = body.found;
     let idempotency = idempotency("/auth/register", &http, &body.bytes, &mut found);
-    let registration = body.request.and_then(CompanyRequest::into_registration);
     let request = RegisterRequest {
-        registration,
-        found,
+        registration: convert(body.request, found, CompanyRequest::into_registration),
         idempotency,
     };
     let language = language::of(&http);
@@ -76,13 +72,11 @@ pub async fn open_branches(
 ) -> Result<HttpResponse, Problem> {
     let mut found = body.found;
     let idempotency = idempotency("/company/branches", &http, &body.bytes, &mut found);
-    let branches = body.request.map(|request| request.branch_offices);
-    let branches = branches.unwrap_or_default();
-    let branches = branches.each(StandIn::Nothing, |one| one.0.into_branch());
     let request = OpenRequest {
         caller,
-        branches: branches.unwrap_or_default(),
-        found,
+        branches: convert(body.request, found, |request| {
+            request.branch_offices.each(|one| one.0.into_branch())
+        }),
         idempotency,
     };
     let opened = service.register.open(request).await;
@@ -260,37 +254,29 @@ struct BranchRequest {
 }
 
 impl CompanyRequest {
-    /// The registration for the rules to judge. What could not be read has a stand-in, of the
-    /// establishments an empty list, and is refused all the same.
     fn into_registration(self) -> Option<Registration> {
         Some(Registration {
-            nit: self.nit.or_stand_in("000000000")?,
-            nrc: self
-                .nrc
-                .given()
-                .map_or_else(|| Nrc::parse("00000000").ok(), |nrc| nrc.0),
-            business_name: self.business_name.or_stand_in("-----")?,
+            nit: self.nit.given()?,
+            nrc: self.nrc.given()?.0,
+            business_name: self.business_name.given()?,
             commercial_name: self.commercial_name.given(),
-            activity_code: self.economic_activity.or_stand_in("00000")?,
-            activity_description: self.economic_activity_desc.or_stand_in("-----")?,
-            phone: self.phone.or_stand_in("00000000")?,
-            email: self.email.or_stand_in("nobody@nowhere.example")?,
-            certificate_password: Secret::new(&*self.password_pri.or_stand_in("-")?),
-            year_in_number: self.year_in_dte.given().unwrap_or_default(),
+            activity_code: self.economic_activity.given()?,
+            activity_description: self.economic_activity_desc.given()?,
+            phone: self.phone.given()?,
+            email: self.email.given()?,
+            certificate_password: Secret::new(&*self.password_pri.given()?),
+            year_in_number: self.year_in_dte.or_default(),
             token_days: self.token_lifetime.given().map_or(TOKEN_DAYS, Whole::get),
             responsible: self
                 .responsible
                 .inner()
                 .and_then(ResponsibleRequest::into_responsible),
-            returns_at_any_branch: self.returns_at_any_branch.given().unwrap_or_default(),
+            returns_at_any_branch: self.returns_at_any_branch.or_default(),
             income_tax: self
                 .income_tax
                 .inner()
                 .and_then(IncomeTaxRequest::into_income_tax),
-            branches: self
-                .branch_offices
-                .each(StandIn::Nothing, |branch| branch.0.into_branch())
-                .unwrap_or_default(),
+            branches: self.branch_offices.each(|branch| branch.0.into_branch())?,
         })
     }
 }

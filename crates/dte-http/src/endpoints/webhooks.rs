@@ -19,7 +19,7 @@ use crate::endpoints::issuing::{idempotency, marked};
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{ArrayField, Field, StandIn, filled, given};
+use crate::request::json::{ArrayField, Field, filled, given};
 use crate::request::language;
 use crate::request::query::Query;
 use crate::response::envelope::Success;
@@ -275,7 +275,7 @@ impl Value for WantedType {
 
 /// The kinds that are named; none stands for all.
 fn kinds(types: ArrayField<WantedType>) -> Option<Vec<DomainEventKind>> {
-    let types = types.each(StandIn::Nothing, Some)?;
+    let types = types.each(Some)?;
     let all = types.contains(&WantedType(None));
     let kinds = types.into_iter().filter_map(|it| it.0);
     Some(if all { Vec::new() } else { kinds.collect() })
@@ -360,7 +360,7 @@ pub struct ReplayRequest {
 
 impl ReplayRequest {
     fn into_wanted(self, found: &mut Vec<Violation>) -> Option<WantedReplay> {
-        let ids = self.event_ids.each(StandIn::Nothing, Some)?;
+        let ids = self.event_ids.each(Some)?;
         let after = self.after.given();
         match (after, ids.is_empty()) {
             (Some(after), true) => Some(WantedReplay::Range {

@@ -101,10 +101,11 @@ const STEPS: [Step; 7] = [
         both("7. What went wrong", "7. Qué salió mal"),
         "Accept-Language: en",
         both(
-            "An answer names every fault at once, each with its member, what was expected, and a page that explains \
-             its code. Messages come in Spanish or English.",
-            "Una respuesta nombra todas las faltas a la vez, cada una con su miembro, lo que se esperaba y una página \
-             que explica su código. Los mensajes vienen en español o inglés.",
+            "An answer names every missing or malformed member at once, or else every broken rule, each with its member, \
+             what was expected, and a page that explains its code. Messages come in Spanish or English.",
+            "Una respuesta nombra a la vez todos los miembros que faltan o están mal formados o, si no los hay, todas las \
+             reglas incumplidas; cada falta, con su miembro, lo que se esperaba y una página que explica su código. \
+             Los mensajes vienen en español o inglés.",
         ),
     ),
 ];

@@ -284,6 +284,16 @@ where
     }
 }
 
+/// The content of a request without faults, or else all its faults.
+pub fn convert<T, C>(
+    request: Option<T>,
+    faults: Vec<Violation>,
+    content: impl FnOnce(T) -> Option<C>,
+) -> Result<C, Vec<Violation>> {
+    let request = request.filter(|_| faults.is_empty());
+    request.and_then(content).ok_or(faults)
+}
+
 type Parsed<T> = (Option<T>, Vec<Violation>, Vec<UnknownMember>);
 
 fn carefully<T>(text: &str) -> Result<Parsed<T>, Problem>

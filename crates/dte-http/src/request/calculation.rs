@@ -26,9 +26,8 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::request::blanks;
-use crate::request::body::{self, Body};
+use crate::request::body::{self, Body, convert};
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::StandIn;
 use crate::request::members::{ListedMembers, Members};
 use crate::request::texts;
 use crate::response::errors::Code;
@@ -49,7 +48,7 @@ pub fn calculate<T>(
     headers: Option<&HeaderMap>,
     body: Body<T>,
     fills: &'static Fills,
-    content: impl Fn(T, StandIn) -> Option<Content>,
+    content: impl FnOnce(T) -> Option<Content>,
 ) -> Result<Calculated<T>, Problem>
 where
     T: DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema,
@@ -66,19 +65,20 @@ where
     let mut with_zeros: Body<T> = body::read(open.written()?)?;
     let mut found = std::mem::take(&mut open.found);
     found.append(&mut with_zeros.found);
-    let read = with_zeros
-        .request
-        .and_then(|it| content(it, StandIn::Nothing));
-    match read.filter(|_| found.is_empty()) {
-        Some(mut content) => {
+    let found = match convert(with_zeros.request, found, content) {
+        Ok(mut content) => {
             content.calculate(&mut open.calculation);
-            found = kindless(&open.calculation.kindless);
+            let mut found = kindless(&open.calculation.kindless);
             found.extend(open.typeless());
             found.extend(open.unheld());
+            found
         }
         // Nothing is calculated: the lines that lack a kind all the same are named with the others.
-        None => found.extend(kindless(&open.unsaid)),
-    }
+        Err(mut faults) => {
+            faults.extend(kindless(&open.unsaid));
+            faults
+        }
+    };
     let missed = open.calculation.missed;
     open.put_in();
     let written = open.written()?;

@@ -9,12 +9,11 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::StandIn;
 use crate::response::errors::Code;
 
 /// The request that issues documents of one type.
 pub trait IssuingRequest:
-    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
+    DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema
 {
     /// What it asks for.
     type Content;
@@ -31,11 +30,11 @@ pub trait IssuingRequest:
     /// How the client's systems know the document; taken out of the request.
     fn own_reference(&mut self) -> OwnReference;
 
-    /// The content, with stand-ins for what could not be read.
-    fn into_content(self, by: StandIn) -> Option<Self::Content>;
+    /// The content of a request without faults.
+    fn into_content(self) -> Option<Self::Content>;
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Self::CONTENT)
+    fn content(self) -> Option<Content> {
+        self.into_content().map(Self::CONTENT)
     }
 }
 

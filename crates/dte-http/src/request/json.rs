@@ -12,12 +12,10 @@ mod if_supported;
 mod or_null;
 mod scalar;
 mod schema;
-mod stand_in;
 
 use std::borrow::Cow;
 
 use dte_domain::language::Phrase;
-use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer};
@@ -31,13 +29,12 @@ pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Un
 pub use crate::request::json::or_null::OrNull;
 pub use crate::request::json::scalar::{JsonValue, NUMBER, OBJECT};
 pub use schema::{FORM, form_schema, open};
-pub use stand_in::StandIn;
 
 use crate::request::field_errors::{Demand, FieldError, FieldErrors};
 
 /// A member of an object. Supported `SHOWN` false its value is never told, not even when it is wrong:
 /// passwords and secrets.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub enum Field<T, const SHOWN: bool = true> {
     /// Left out, or null.
     #[default]
@@ -64,82 +61,12 @@ impl<T, const SHOWN: bool> Field<T, SHOWN> {
         Self::Wrong(Box::new(error))
     }
 
-    pub fn is_wrong(&self) -> bool {
-        matches!(self, Self::Wrong(_))
-    }
-
-    /// Whether there is nothing that could be read.
-    pub fn is_unread(&self) -> bool {
-        !matches!(self, Self::Given(_))
-    }
-
-    /// What was read of a member that must be there, or else the stand-in.
-    pub fn must(self, by: StandIn) -> Option<T>
+    /// The value, or the default if it is absent or wrong.
+    pub fn or_default(self) -> T
     where
-        T: FieldType,
+        T: Default,
     {
-        self.given().or_else(|| T::stand_in(by))
-    }
-
-    /// What was read, or else the default; the stand-in when it is wrong.
-    pub fn or_default(self, by: StandIn) -> Option<T>
-    where
-        T: FieldType + Default,
-    {
-        match self {
-            Self::Given(value) => Some(value),
-            Self::Absent => Some(T::default()),
-            Self::Wrong(_) => T::stand_in(by),
-        }
-    }
-
-    /// What was read, if anything was given; the stand-in when it is wrong.
-    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
-    pub fn or_nothing(self, by: StandIn) -> Option<Option<T>>
-    where
-        T: FieldType,
-    {
-        match self {
-            Self::Given(value) => Some(Some(value)),
-            Self::Absent => Some(None),
-            Self::Wrong(_) => T::stand_in(by).map(Some),
-        }
-    }
-
-    /// What was read, if anything was given that could be.
-    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
-    pub fn if_readable(self, by: StandIn) -> Option<Option<T>> {
-        match self {
-            Self::Wrong(_) if !by.is_any() => None,
-            member => Some(member.given()),
-        }
-    }
-
-    /// What was read of a sum, if anything was given; nothing while anything cannot be read: what the
-    /// sum is of is not known then.
-    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
-    pub fn if_all_is_readable(self, by: StandIn) -> Option<Option<T>> {
-        let read = self.if_readable(by)?;
-        Some(read.filter(|_| !by.is_any()))
-    }
-
-    /// What was read, or else a value that rules can judge in its place. A request with a fault is
-    /// never carried out, so that nothing comes of the stand-in but the verdict on all the rest.
-    pub fn or_stand_in(self, written: &str) -> Option<T>
-    where
-        T: Value,
-    {
-        self.given().or_else(|| T::parse(written).ok())
-    }
-
-    /// What was read, if anything was given; nothing when it is wrong.
-    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
-    pub fn if_given(self) -> Option<Option<T>> {
-        match self {
-            Self::Given(value) => Some(Some(value)),
-            Self::Absent => Some(None),
-            Self::Wrong(_) => None,
-        }
+        self.given().unwrap_or_default()
     }
 }
 
@@ -152,9 +79,6 @@ impl<T> ObjectField<T> {
 
 pub trait FieldType: Sized {
     fn expected() -> Phrase;
-
-    /// What is taken in place of one that could not be read.
-    fn stand_in(by: StandIn) -> Option<Self>;
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
@@ -278,14 +202,14 @@ mod tests {
         assert_eq!(unknown, ["lines.0.typ", "first.deep", "more"]);
         assert!(FieldErrors::judge(&order).is_empty());
         let order = order.inner().unwrap();
-        let lines = order.lines.each(StandIn::Nothing, |line| Some(line.0));
+        let lines = order.lines.each(|line| Some(line.0));
         let lines = lines.unwrap();
         let [line] = lines.try_into().ok().unwrap();
         assert_eq!(&*line.r#type.given().unwrap(), "ab");
         assert_eq!(line.amount.given(), Some(dte_domain::samples::money("1.1")));
         assert_eq!(line.marked.given(), Some(true));
         let tags = order.first.inner().unwrap().tags;
-        let tags = tags.each(StandIn::Nothing, Some).unwrap();
+        let tags = tags.each(Some).unwrap();
         assert_eq!(tags.len(), 2);
     }
 

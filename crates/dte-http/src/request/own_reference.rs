@@ -19,16 +19,16 @@ use serde::de::{Deserializer, MapAccess};
 use crate::request::duplicate_keys;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{
-    Compound, Field, FieldType, JsonValue, OBJECT, ObjectField, StandIn, form_schema, given,
-    read_compound, wrong_type,
+    Compound, Field, FieldType, JsonValue, OBJECT, ObjectField, form_schema, given, read_compound,
+    wrong_type,
 };
 
 /// Texts by their names, as far as they can be read.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct MetadataField(Vec<(String, Field<EntryText>)>);
 
 /// The income-tax pair of documents, with the codes of annexes 1 and 2 of the VAT return (F-07).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct IncomeTaxRequest {
@@ -113,10 +113,6 @@ pub fn metadata_schema() -> Schema {
 impl FieldType for MetadataField {
     fn expected() -> Phrase {
         Self::EXPECTED.into()
-    }
-
-    fn stand_in(by: StandIn) -> Option<Self> {
-        by.is_any().then(Self::default)
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(

@@ -2,14 +2,11 @@
 
 mod attached;
 mod item;
-pub mod left_over;
 mod receiver;
 
 pub use attached::{
     AppendixRequest, ExtensionRequest, OtherDocumentRequest, RelatedDocumentRequest,
     ThirdPartySaleRequest,
 };
-pub use item::{
-    InvoiceItemRequest, MOST_PAYMENTS, NetItemRequest, PaymentRequest, TaxRequest, lines,
-};
+pub use item::{InvoiceItemRequest, MOST_PAYMENTS, NetItemRequest, PaymentRequest, TaxRequest};
 pub use receiver::{AddressRequest, ConsumerRequest, CreditedRequest, TaxpayerRequest};

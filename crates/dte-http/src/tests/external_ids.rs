@@ -218,7 +218,7 @@ async fn what_is_wrong_with_them_is_told_with_everything_else() {
     ] {
         let mut body = requests::ccf();
         body[member] = value;
-        body["items"] = json!([]);
+        body["observations"] = json!(7);
         let answered = app.issue(&company, body.to_string()).await;
         assert_eq!(answered.status, 400, "{body}");
         let json = answered.json();

@@ -578,28 +578,3 @@ fn every_endpoint_that_takes_a_body_is_among_those_tried() {
         assert!(is_tried || !takes_one, "{path}");
     }
 }
-
-#[test]
-fn a_registration_is_judged_although_its_establishments_cannot_be_read() {
-    for branches in [
-        json!("one"),
-        json!([{"establishment_type": "99"}]),
-        json!([7]),
-    ] {
-        let mut request = requests::company();
-        request["branch_offices"] = branches;
-        request["nrc"] = json!("1");
-        let answer = post("/auth/register", request.to_string().as_bytes());
-        let json: Value = serde_json::from_slice(&answer.body).unwrap();
-        let found = json["error"]["violations"].as_array().unwrap();
-        let found: Vec<_> = found
-            .iter()
-            .map(|one| one["code"].as_str().unwrap())
-            .collect();
-        assert_eq!(found.len(), 2, "{json}");
-        assert!(
-            found.contains(&"REG-06") && !found.contains(&"REG-01"),
-            "{json}"
-        );
-    }
-}

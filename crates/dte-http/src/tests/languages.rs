@@ -42,21 +42,29 @@ fn odd() -> Value {
     request
 }
 
-/// A CCF that is refused for faults of shape and rules.
+/// A CCF that is refused for its faults of shape.
 fn faulty() -> Value {
     let mut request = requests::ccf();
     request["receiver"]["nit"] = json!("12");
-    request["receiver"].as_object_mut().unwrap().remove("phone");
-    request["receiver"]["address"]["municipality"] = json!("99");
     request["items"][0]["quantity"] = json!("1");
-    request["items"][0]["discount"] = json!(1_000_000);
-    request["items"][1]["taxes"] = json!(["19"]);
     request["items"][1]["description"] = json!("");
     request["items"][1]["colour"] = json!("red");
-    request["summary"]["iva_perception"] = json!(3);
     request["summary"]["total_to_pay"] = json!(1.005);
     request["other_docs"] = json!([{"document_code": 1, "detail": false}]);
     request["related_docs"] = json!([{"document_type": "07", "document_number": 3}]);
+    request
+}
+
+/// A CCF that is refused for the rules that it breaks.
+fn breaking() -> Value {
+    let mut request = requests::ccf();
+    request["receiver"].as_object_mut().unwrap().remove("phone");
+    request["receiver"]["address"]["municipality"] = json!("99");
+    request["items"][0]["discount"] = json!(1_000_000);
+    request["items"][1]["taxes"] = json!(["19"]);
+    request["summary"]["iva_perception"] = json!(3);
+    request["other_docs"] = json!([{"document_code": 1}]);
+    request["related_docs"] = json!([{"document_type": "07"}]);
     request
 }
 
@@ -68,6 +76,8 @@ async fn without_a_word_it_is_spanish() {
     assert_eq!(refused.status, 400);
     assert_eq!(refused.header("content-language"), Some("es"));
     insta::assert_snapshot!("refused_in_spanish", pretty(&refused.json()));
+    let refused = post(&app(), &[], CCF, &breaking()).await;
+    insta::assert_snapshot!("refused_by_rules_in_spanish", pretty(&refused.json()));
 
     let issued = post(&app(), &[], CCF, &odd()).await;
     assert_eq!(issued.status, 201, "{}", issued.body);
@@ -108,11 +118,14 @@ async fn a_request_names_its_language() {
 async fn codes_paths_and_values_are_the_same_in_both() {
     let said = async |language: &str| {
         let headers = [("Accept-Language", language)];
-        post(&app(), &headers, CCF, &faulty()).await.json()
+        let mut all = Vec::new();
+        for request in [faulty(), breaking()] {
+            let refused = post(&app(), &headers, CCF, &request).await.json();
+            all.extend(refused["error"]["violations"].as_array().unwrap().clone());
+        }
+        all
     };
     let (english, spanish) = (said("en").await, said("es").await);
-    let each = |json: &Value| json["error"]["violations"].as_array().unwrap().clone();
-    let (english, spanish) = (each(&english), each(&spanish));
     assert!(english.len() > 10, "{english:#?}");
     assert_eq!(english.len(), spanish.len());
     for (english, spanish) in english.iter().zip(&spanish) {

@@ -37,7 +37,6 @@ use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::routes::ENDPOINTS;
 use crate::openapi::document;
 use crate::request::body;
-use crate::request::json::StandIn;
 
 /// What is noted beside a document and stands in none.
 const BESIDE: [&str; 10] = [
@@ -78,7 +77,7 @@ documento. *Written by a test that changes one member after the other and looks 
 fn content<T: IssuingRequest>(request: &Value) -> Option<Content> {
     let body: body::Body<T> = body::read(request.to_string().into()).ok()?;
     let request = body.request.filter(|_| body.found.is_empty())?;
-    request.content(StandIn::Nothing)
+    request.content()
 }
 
 fn read(issuing: &Issuing, request: &Value) -> Option<Content> {

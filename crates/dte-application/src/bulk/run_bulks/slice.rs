@@ -185,14 +185,14 @@ impl<'r> Slice<'r> {
             let document_type = line.document_type;
             let read = requests.read(&line, language);
             let LineRequest {
-                draft,
+                content,
                 warnings,
                 own,
             } = read.map_err(Refused::Said)?;
             let request = IssueRequest {
                 caller,
                 document_type,
-                draft,
+                content,
                 warnings,
                 language,
                 corrects: None,

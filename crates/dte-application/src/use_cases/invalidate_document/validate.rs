@@ -1,6 +1,6 @@
 //! What would be sent to invalidate a document: judged as it would be, and neither kept nor sent.
 
-use dte_domain::identification::LocalTime;
+use dte_domain::identification::{GenerationCode, LocalTime};
 
 use super::{InvalidateDocument, InvalidateRequest};
 use crate::error::Error;
@@ -18,17 +18,26 @@ pub struct TriedInvalidation {
 }
 
 impl InvalidateDocument {
-    /// Judges a request by everything that invalidating judges, and does nothing.
-    pub async fn validate(&self, request: InvalidateRequest) -> Result<TriedInvalidation, Error> {
+    /// Judges a request by everything that invalidating judges, and does nothing. `named` is the document that
+    /// even a request with faults names.
+    pub async fn validate(
+        &self,
+        request: InvalidateRequest,
+        named: Option<GenerationCode>,
+    ) -> Result<TriedInvalidation, Error> {
         let deadline = Deadline::after(self.answer_within);
-        let try_out = Box::pin(self.try_out(request));
+        let try_out = Box::pin(self.try_out(request, named));
         deadline.wait_for("judging an event", try_out).await?
     }
 
-    async fn try_out(&self, request: InvalidateRequest) -> Result<TriedInvalidation, Error> {
+    async fn try_out(
+        &self,
+        request: InvalidateRequest,
+        named: Option<GenerationCode>,
+    ) -> Result<TriedInvalidation, Error> {
         let caller = request.caller;
-        let record = match request.draft.named_documents() {
-            Some((code, _)) => match self.document(caller, code).await {
+        let record = match named {
+            Some(code) => match self.document(caller, code).await {
                 Ok(record) => Some(record),
                 Err(Error::NotFound | Error::Forbidden) => None,
                 Err(error) => return Err(error),

@@ -1,8 +1,7 @@
 //! What is asked for is checked, and made into what may be stored.
 
 use dte_domain::contingency::ContingencyReason;
-use dte_domain::documents::{Checked, Document, DocumentContent};
-use dte_domain::draft::Draft;
+use dte_domain::documents::{Checked, Document};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, Identification, LocalTime, Transmission};
@@ -104,24 +103,35 @@ impl IssueDocument {
                 edition,
             });
         }
-        let mut draft = request.draft;
+        let mut content = match request.content {
+            Ok(content) => content,
+            Err(faults) => {
+                may_be_issued(&establishment, request.document_type, Vec::new)?;
+                return Err(Error::Invalid(faults));
+            }
+        };
         let facts = self
             .facts
-            .run(request.caller, &establishment, &mut draft, (now, edition))
+            .run(request.caller, &establishment, &mut content, (now, edition))
             .await?;
-        may_be_issued(&establishment, request.document_type, &draft)?;
+        let related = || content.document().related_types();
+        may_be_issued(&establishment, request.document_type, related)?;
         let corrected = self
             .correct
             .run(
                 request.caller,
                 &establishment,
                 request.corrects,
-                draft.document(),
+                request.document_type,
                 &request.own,
             )
             .await?;
-        draft.add_faults(corrected.violations);
-        let checked = draft.check(&facts).map_err(Error::Invalid)?;
+        let mut violations = corrected.violations;
+        if !violations.is_empty() {
+            violations.extend(content.violations(&facts));
+            return Err(Error::Invalid(violations));
+        }
+        let checked = content.check(&facts).map_err(Error::Invalid)?;
         if let Some(id) = &request.own.external_id {
             self.look_for_external_id(request.caller, id, request.corrects)
                 .await?;
@@ -244,18 +254,12 @@ impl IssueDocument {
 }
 
 /// Whether the company issues what is asked for at all, which is told before anything else of it is
-/// judged. What a document relates is known once it is complete; otherwise its faults are told.
+/// judged.
 fn may_be_issued(
     establishment: &CompanyEstablishment,
     document_type: DocumentType,
-    draft: &Draft,
+    related: impl FnOnce() -> Vec<DocumentType>,
 ) -> Result<(), Error> {
-    let related = || {
-        let complete = draft.document().filter(|_| draft.is_complete());
-        complete
-            .map(DocumentContent::related_types)
-            .unwrap_or_default()
-    };
     match establishment.company.does_not_issue(document_type, related) {
         Some(reason) => Err(Error::NotIssued(document_type, reason)),
         None => Ok(()),

@@ -15,12 +15,12 @@ use crate::use_cases::manage_keys::Rights;
 /// How often it is tried while others open establishments of the same company.
 const TRIES: u32 = 5;
 
-/// A request to open establishments, with what the adapter already found.
+/// A request to open establishments.
 #[derive(Debug)]
 pub struct OpenRequest {
     pub caller: Caller,
-    pub branches: Vec<Branch>,
-    pub found: Vec<Violation>,
+    /// The establishments, or all faults of shape.
+    pub branches: Result<Vec<Branch>, Vec<Violation>>,
     pub idempotency: Option<RequestKey>,
 }
 
@@ -43,7 +43,7 @@ impl RegisterCompany {
         let mut opening = Opening {
             nrc: company.nrc.clone(),
             email: company.email.clone(),
-            branches: request.branches,
+            branches: request.branches.map_err(Error::Invalid)?,
             existing: Vec::new(),
         };
         for _ in 0..TRIES {
@@ -51,7 +51,7 @@ impl RegisterCompany {
                 return Ok(opened(&opening, keys, true));
             }
             opening.existing = self.companies.establishments(company.id).await?;
-            self.judge(&opening, request.found.clone())?;
+            self.judge(&opening)?;
             let keys = self.make_keys(&opening);
             let hashes = self.hashes(&keys).await?;
             let establishments = self.establishments(&opening, &keys);

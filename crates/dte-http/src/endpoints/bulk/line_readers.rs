@@ -25,11 +25,10 @@ use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::blanks;
-use crate::request::body;
+use crate::request::body::{self, convert};
 use crate::request::bulk::CALCULATE;
 use crate::request::bulk::columns::Probe;
 use crate::request::calculation::{calculate, take};
-use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::issuing_request::fills;
 use crate::request::members::Members;
@@ -88,7 +87,7 @@ fn read_line<T: IssuingRequest>(document: String) -> Result<LineRequest, Problem
     }
     let own = body.request.as_mut().map(T::own_reference);
     Ok(LineRequest {
-        draft: draft(body.request, body.found, T::content),
+        content: convert(body.request, body.found, T::content),
         warnings: body.warnings,
         own: own.unwrap_or_default(),
     })
@@ -153,9 +152,9 @@ impl LineRequests for IssuingLines {
                 ),
                 message!("another", "otro"),
             );
-            request
-                .draft
-                .add_faults(vec![field_error.at("document.external_id")]);
+            let mut faults = request.content.err().unwrap_or_default();
+            faults.push(field_error.at("document.external_id"));
+            request.content = Err(faults);
         }
         request.own.external_id = of_line;
         Ok(request)

@@ -16,7 +16,7 @@ use time::Date;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AddressRequest, AppendixRequest};
 
@@ -24,7 +24,7 @@ use crate::request::sections::{AddressRequest, AppendixRequest};
 /// perceives VAT in advance, such as who settles card payments, accounts to an affiliate for a period. It
 /// has no items. What follows from other amounts is computed when it is left out. Members that only a rule
 /// asks for are not marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AccountingSettlementRequest {
@@ -61,7 +61,7 @@ pub struct AccountingSettlementRequest {
 }
 
 /// The affiliate, to whom is accounted (`receptor`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct AffiliateRequest {
@@ -104,7 +104,7 @@ struct AffiliateRequest {
 }
 
 /// What is settled (`cuerpoDocumento`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "AccountingSettlementSummaryRequest")]
@@ -182,7 +182,7 @@ struct SummaryRequest {
 }
 
 /// Who accounts in your place (`extension`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "AccountingSettlementResponsibleRequest")]
@@ -212,13 +212,13 @@ impl IssuingRequest for AccountingSettlementRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<AccountingSettlement> {
-        let summary = self.summary.must(by)?.0.into_summary(by)?;
-        let responsible = self.extension.must(by)?.0.into_responsible(by)?;
+    fn into_content(self) -> Option<AccountingSettlement> {
+        let summary = self.summary.inner()?.into_summary()?;
+        let responsible = self.extension.inner()?.into_responsible()?;
         Some(AccountingSettlement {
             affiliate: self.receiver.inner().map(AffiliateRequest::into_affiliate),
             observations: self.observations.given(),
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             ..AccountingSettlement::new(summary, responsible)
         })
     }
@@ -247,32 +247,32 @@ impl AffiliateRequest {
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            period_start: self.period_start.must(by)?,
-            period_end: self.period_end.must(by)?,
+            period_start: self.period_start.given()?,
+            period_end: self.period_end.given()?,
             settlement_code: self.settlement_code.given(),
             document_count: self.document_count.given(),
-            operations_value: self.operations_value.must(by)?,
-            non_perceived_amount: self.non_perceived_amount.or_default(by)?,
+            operations_value: self.operations_value.given()?,
+            non_perceived_amount: self.non_perceived_amount.or_default(),
             non_perceived_description: self.non_perceived_description.given(),
-            sub_total: self.sub_total.if_readable(by)?,
-            perception_base: self.perception_base.if_readable(by)?,
-            total_vat: self.total_iva.if_readable(by)?,
-            vat_perception: self.iva_perception.if_readable(by)?,
-            commission: self.commission.must(by)?,
-            commission_percentage: self.commission_percentage.if_readable(by)?,
-            commission_vat: self.commission_iva.if_readable(by)?,
-            total_to_pay: self.total_to_pay.if_readable(by)?,
+            sub_total: self.sub_total.given(),
+            perception_base: self.perception_base.given(),
+            total_vat: self.total_iva.given(),
+            vat_perception: self.iva_perception.given(),
+            commission: self.commission.given()?,
+            commission_percentage: self.commission_percentage.given(),
+            commission_vat: self.commission_iva.given(),
+            total_to_pay: self.total_to_pay.given(),
         })
     }
 }
 
 impl ResponsibleRequest {
-    fn into_responsible(self, by: StandIn) -> Option<Responsible> {
+    fn into_responsible(self) -> Option<Responsible> {
         Some(Responsible {
-            name: self.delivery_name.must(by)?,
-            document: self.delivery_document.must(by)?,
+            name: self.delivery_name.given()?,
+            document: self.delivery_document.given()?,
             employee_code: self.employee_code.given(),
         })
     }

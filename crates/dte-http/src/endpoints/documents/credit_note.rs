@@ -13,18 +13,17 @@ use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, empty, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
-use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
-    RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest, lines,
+    RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
 };
 
 /// A request for a credit note (`nota de crédito`, 05): takes back all or a part of what fiscal
 /// credit vouchers sold, or retention vouchers kept back. Members that only a rule asks for are not
 /// marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CreditNoteRequest {
@@ -78,7 +77,7 @@ pub struct CreditNoteRequest {
 }
 
 /// The totals of a credit note (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "CreditNoteSummaryRequest")]
@@ -164,15 +163,14 @@ impl IssuingRequest for CreditNoteRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<CreditNote> {
-        let (items, related_documents) = lines(self.items, self.related_docs, by)?;
+    fn into_content(self) -> Option<CreditNote> {
         Some(CreditNote {
             receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
-            items,
-            summary: self.summary.must(by)?.0.into_summary(by)?,
-            related_documents,
+            items: self.items.each(|item| item.0.into_item())?,
+            summary: self.summary.inner()?.into_summary()?,
+            related_documents: RelatedDocumentRequest::all(self.related_docs)?,
             third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
             merger: self.fusion.given(),
@@ -181,44 +179,24 @@ impl IssuingRequest for CreditNoteRequest {
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
-        let unread = [
-            self.non_subject_discount.is_wrong(),
-            self.exempt_discount.is_wrong(),
-            self.taxed_discount.is_wrong(),
-        ];
-        let mut summary = Summary {
-            total_non_subject: self.total_non_subject.must(by)?,
-            total_exempt: self.total_exempt.must(by)?,
-            total_taxed: self.total_taxed.must(by)?,
-            sub_total_sales: self.sub_total_sales.must(by)?,
-            non_subject_discount: self.non_subject_discount.or_default(by)?,
-            exempt_discount: self.exempt_discount.or_default(by)?,
-            taxed_discount: self.taxed_discount.or_default(by)?,
-            total_discount: self.total_discount.if_readable(by)?,
-            sub_total: self.sub_total.must(by)?,
-            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
-            total_vat: self.total_iva.if_readable(by)?,
-            vat_perception: self.iva_perception.or_default(by)?,
-            vat_retention: self.iva_retention.or_default(by)?,
-            income_retention: self.income_retention.or_default(by)?,
-            total_operation: self.total_operation.must(by)?,
-            condition: self.operation_condition.must(by)?,
-        };
-        if by.is_any() {
-            fill_discounts(&mut summary, unread);
-        }
-        Some(summary)
+    fn into_summary(self) -> Option<Summary> {
+        Some(Summary {
+            total_non_subject: self.total_non_subject.given()?,
+            total_exempt: self.total_exempt.given()?,
+            total_taxed: self.total_taxed.given()?,
+            sub_total_sales: self.sub_total_sales.given()?,
+            non_subject_discount: self.non_subject_discount.or_default(),
+            exempt_discount: self.exempt_discount.or_default(),
+            taxed_discount: self.taxed_discount.or_default(),
+            total_discount: self.total_discount.given(),
+            sub_total: self.sub_total.given()?,
+            taxes: self.taxes.each(|tax| tax.0.into_total())?,
+            total_vat: self.total_iva.given(),
+            vat_perception: self.iva_perception.or_default(),
+            vat_retention: self.iva_retention.or_default(),
+            income_retention: self.income_retention.or_default(),
+            total_operation: self.total_operation.given()?,
+            condition: self.operation_condition.given()?,
+        })
     }
-}
-
-/// Gives a discount that could not be read what the others leave for it.
-fn fill_discounts(it: &mut Summary, unread: [bool; 3]) {
-    let all = it.sub_total_sales.get() - it.sub_total.get();
-    let discounts = [
-        &mut it.non_subject_discount,
-        &mut it.exempt_discount,
-        &mut it.taxed_discount,
-    ];
-    fill(all, unread, discounts);
 }

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::credit_note::{self, CreditNoteRequest};
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, empty, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
@@ -25,7 +25,7 @@ use crate::request::sections::{
 /// A request for a debit note (`nota de débito`, 06): adds to what fiscal credit vouchers sold, or to
 /// what retention vouchers kept back. It is a credit note's request with the number of an electronic
 /// payment. Members that only a rule asks for are not marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DebitNoteRequest {
@@ -79,7 +79,7 @@ pub struct DebitNoteRequest {
 }
 
 /// The totals of a debit note (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "DebitNoteSummaryRequest")]
@@ -168,8 +168,8 @@ impl IssuingRequest for DebitNoteRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<DebitNote> {
-        let mut summary = self.summary.must(by)?.0;
+    fn into_content(self) -> Option<DebitNote> {
+        let mut summary = self.summary.inner()?;
         let electronic_payment_number = mem::take(&mut summary.electronic_payment_number);
         let note = CreditNoteRequest {
             summary: Field::Given(Object(summary.of_a_credit_note())),
@@ -187,7 +187,7 @@ impl IssuingRequest for DebitNoteRequest {
             income_tax: self.income_tax,
         };
         Some(DebitNote {
-            note: note.into_content(by)?,
+            note: note.into_content()?,
             electronic_payment_number: electronic_payment_number.given(),
         })
     }

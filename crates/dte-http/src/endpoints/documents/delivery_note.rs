@@ -14,18 +14,18 @@ use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AddressRequest, AppendixRequest, ExtensionRequest, InvoiceItemRequest, RelatedDocumentRequest,
-    TaxRequest, ThirdPartySaleRequest, lines,
+    TaxRequest, ThirdPartySaleRequest,
 };
 
 /// A request for a delivery note (`nota de remisión`, 04): goods leave without being sold, or a sale is
 /// delivered in parts; prices are without VAT and may be 0. What follows from other amounts is computed
 /// when it is left out. Members that only a rule asks for are not marked as required; the rule's
 /// violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DeliveryNoteRequest {
@@ -72,7 +72,7 @@ pub struct DeliveryNoteRequest {
 }
 
 /// Who receives the goods (`receptor`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct ConsigneeRequest {
@@ -114,7 +114,7 @@ struct ConsigneeRequest {
 }
 
 /// The totals of a delivery note (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "DeliveryNoteSummaryRequest")]
@@ -201,22 +201,21 @@ impl IssuingRequest for DeliveryNoteRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<DeliveryNote> {
-        let (items, related_documents) = lines(self.items, self.related_docs, by)?;
-        let receiver = self.receiver.inner().map(|it| it.into_receiver(by));
+    fn into_content(self) -> Option<DeliveryNote> {
+        let receiver = self.receiver.inner().map(|it| it.into_receiver());
         let (receiver, goods_title) = receiver.unzip();
-        let summary = match self.summary {
-            Field::Absent => Summary::default(),
-            given => given.must(by)?.0.into_summary(by)?,
+        let summary = match self.summary.inner() {
+            Some(summary) => summary.into_summary()?,
+            None => Summary::default(),
         };
         Some(DeliveryNote {
             receiver,
             goods_title: goods_title.flatten(),
-            items,
+            items: self.items.each(|item| item.0.into_item())?,
             summary,
-            related_documents,
+            related_documents: RelatedDocumentRequest::all(self.related_docs)?,
             third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
         })
@@ -224,15 +223,13 @@ impl IssuingRequest for DeliveryNoteRequest {
 }
 
 impl ConsigneeRequest {
-    /// The receiver, as far as it could be read, and the title. A registry number is judged by the type
-    /// of the identity document, and left out with a type that could not be read.
-    fn into_receiver(self, by: StandIn) -> (Receiver, Option<GoodsTitle>) {
-        let kind = self.document_type.if_given();
+    /// The receiver and the title.
+    fn into_receiver(self) -> (Receiver, Option<GoodsTitle>) {
         let receiver = Receiver {
             nit: None,
-            nrc: self.nrc.given().filter(|_| kind.is_some()),
+            nrc: self.nrc.given(),
             identity: IdentityDocument {
-                kind: kind.flatten(),
+                kind: self.document_type.given(),
                 number: self.document_number.given(),
             },
             name: self.name.given(),
@@ -243,26 +240,26 @@ impl ConsigneeRequest {
             phone: self.phone.given(),
             email: self.email.given(),
         };
-        (receiver, self.goods_title.or_nothing(by).flatten())
+        (receiver, self.goods_title.given())
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            total_non_subject: self.total_non_subject.if_readable(by)?,
-            total_exempt: self.total_exempt.if_readable(by)?,
-            total_taxed: self.total_taxed.if_readable(by)?,
-            sub_total_sales: self.sub_total_sales.if_readable(by)?,
-            non_subject_discount: self.non_subject_discount.or_default(by)?,
-            exempt_discount: self.exempt_discount.or_default(by)?,
-            taxed_discount: self.taxed_discount.or_default(by)?,
-            discount_percentage: self.discount_percentage.or_default(by)?,
-            total_discount: self.total_discount.if_all_is_readable(by)?,
-            sub_total: self.sub_total.if_readable(by)?,
-            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
-            total_vat: self.total_iva.if_readable(by)?,
-            total_operation: self.total_operation.if_readable(by)?,
+            total_non_subject: self.total_non_subject.given(),
+            total_exempt: self.total_exempt.given(),
+            total_taxed: self.total_taxed.given(),
+            sub_total_sales: self.sub_total_sales.given(),
+            non_subject_discount: self.non_subject_discount.or_default(),
+            exempt_discount: self.exempt_discount.or_default(),
+            taxed_discount: self.taxed_discount.or_default(),
+            discount_percentage: self.discount_percentage.or_default(),
+            total_discount: self.total_discount.given(),
+            sub_total: self.sub_total.given(),
+            taxes: self.taxes.each(|tax| tax.0.into_total())?,
+            total_vat: self.total_iva.given(),
+            total_operation: self.total_operation.given(),
         })
     }
 }

@@ -20,9 +20,7 @@ use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{
-    ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
-};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, at_most, filled, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AddressRequest, AppendixRequest, MOST_PAYMENTS, OtherDocumentRequest,
@@ -31,7 +29,7 @@ use crate::request::sections::{
 /// A request for a donation receipt (`comprobante de donación`, 15): an entity that the authority
 /// qualified says what it was given. What follows from other amounts is computed when it is left out.
 /// Members that only a rule asks for are not marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DonationRequest {
@@ -69,7 +67,7 @@ pub struct DonationRequest {
 }
 
 /// Who gives (`donante`, in 2026 `receptor`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct DonorRequest {
@@ -112,7 +110,7 @@ struct DonorRequest {
 }
 
 /// A line of a donation receipt: something that is given.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct GiftRequest {
@@ -159,7 +157,7 @@ struct GiftRequest {
 }
 
 /// The totals of a donation receipt (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "DonationSummaryRequest")]
@@ -189,7 +187,7 @@ struct SummaryRequest {
 }
 
 /// A form in which money was given (`pagos`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "DonationPaymentRequest")]
@@ -220,17 +218,17 @@ impl IssuingRequest for DonationRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<Donation> {
-        let items = self.items.each_of(by, |item| item.0.into_gift(by))?;
+    fn into_content(self) -> Option<Donation> {
+        let items = self.items.each(|item| item.0.into_gift())?;
         let summary = match self.summary.inner() {
-            Some(summary) => summary.into_summary(by)?,
+            Some(summary) => summary.into_summary()?,
             None => Summary::default(),
         };
         Some(Donation {
             donor: self.receiver.inner().map(DonorRequest::into_donor),
             summary,
-            other_documents: OtherDocumentRequest::all(self.other_docs, by)?,
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            other_documents: OtherDocumentRequest::all(self.other_docs)?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             ..Donation::new(items)
         })
     }
@@ -260,34 +258,34 @@ impl DonorRequest {
 }
 
 impl GiftRequest {
-    fn into_gift(self, by: StandIn) -> Option<Gift> {
+    fn into_gift(self) -> Option<Gift> {
         Some(Gift {
-            kind: self.donation_type.must(by)?,
-            description: self.description.must(by)?,
-            quantity: self.quantity.or_nothing(by)?,
-            unit: self.unit_measure.or_nothing(by)?,
-            unit_value: self.unit_value.must(by)?,
-            depreciation: self.depreciation.or_default(by)?,
+            kind: self.donation_type.given()?,
+            description: self.description.given()?,
+            quantity: self.quantity.given(),
+            unit: self.unit_measure.given(),
+            unit_value: self.unit_value.given()?,
+            depreciation: self.depreciation.or_default(),
             code: self.code.given(),
-            value: self.value.if_readable(by)?,
+            value: self.value.given(),
         })
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            total_value: self.total_value.if_readable(by)?,
+            total_value: self.total_value.given(),
             payments: self
                 .payment_types
-                .each(by, |payment| payment.0.into_payment(by))?,
+                .each(|payment| payment.0.into_payment())?,
         })
     }
 }
 
 impl GivenRequest {
-    fn into_payment(self, by: StandIn) -> Option<Payment> {
-        let payment = Payment::new(self.code.must(by)?, self.amount.must(by)?);
+    fn into_payment(self) -> Option<Payment> {
+        let payment = Payment::new(self.code.given()?, self.amount.given()?);
         Some(Payment {
             reference: self.reference.given(),
             ..payment

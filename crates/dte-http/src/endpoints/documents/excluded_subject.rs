@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, at_most, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, at_most, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AppendixRequest, ConsumerRequest, MOST_PAYMENTS, PaymentRequest};
 
@@ -21,7 +21,7 @@ use crate::request::sections::{AppendixRequest, ConsumerRequest, MOST_PAYMENTS, 
 /// somebody who is not registered for the VAT, and issues the document in the seller's place. What
 /// follows from other amounts is computed when it is left out. Members that only a rule asks for are not
 /// marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ExcludedSubjectRequest {
@@ -58,7 +58,7 @@ pub struct ExcludedSubjectRequest {
 }
 
 /// A line of an excluded subject invoice: goods or a service that is bought.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ExcludedSubjectItemRequest")]
@@ -106,7 +106,7 @@ struct ItemRequest {
 }
 
 /// The totals of an excluded subject invoice (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ExcludedSubjectSummaryRequest")]
@@ -171,46 +171,46 @@ impl IssuingRequest for ExcludedSubjectRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<ExcludedSubjectInvoice> {
+    fn into_content(self) -> Option<ExcludedSubjectInvoice> {
         Some(ExcludedSubjectInvoice {
             receiver: self.receiver.inner().map(ConsumerRequest::into_receiver),
-            items: self.items.each_of(by, |item| item.0.into_item(by))?,
-            summary: self.summary.must(by)?.0.into_summary(by)?,
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            items: self.items.each(|item| item.0.into_item())?,
+            summary: self.summary.inner()?.into_summary()?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             observations: self.observations.given(),
         })
     }
 }
 
 impl ItemRequest {
-    fn into_item(self, by: StandIn) -> Option<Purchase> {
+    fn into_item(self) -> Option<Purchase> {
         Some(Purchase {
-            kind: self.r#type.must(by)?,
-            description: self.description.must(by)?,
-            quantity: self.quantity.must(by)?,
-            unit: self.unit_measure.must(by)?,
-            unit_price: self.unit_price.must(by)?,
-            discount: self.discount.or_default(by)?,
+            kind: self.r#type.given()?,
+            description: self.description.given()?,
+            quantity: self.quantity.given()?,
+            unit: self.unit_measure.given()?,
+            unit_price: self.unit_price.given()?,
+            discount: self.discount.or_default(),
             code: self.code.given(),
-            purchase: self.purchase.if_readable(by)?,
+            purchase: self.purchase.given(),
         })
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            total_purchase: self.total_purchase.if_readable(by)?,
-            purchase_discount: self.purchase_discount.or_default(by)?,
-            total_discount: self.total_discount.if_all_is_readable(by)?,
-            sub_total: self.sub_total.if_readable(by)?,
-            vat_retention: self.iva_retention.or_default(by)?,
-            income_retention: self.income_retention.or_default(by)?,
-            total_to_pay: self.total_to_pay.if_readable(by)?,
-            condition: self.operation_condition.must(by)?,
+            total_purchase: self.total_purchase.given(),
+            purchase_discount: self.purchase_discount.or_default(),
+            total_discount: self.total_discount.given(),
+            sub_total: self.sub_total.given(),
+            vat_retention: self.iva_retention.or_default(),
+            income_retention: self.income_retention.or_default(),
+            total_to_pay: self.total_to_pay.given(),
+            condition: self.operation_condition.given()?,
             payments: self
                 .payment_types
-                .each(by, |payment| payment.0.into_payment(by))?,
+                .each(|payment| payment.0.into_payment())?,
         })
     }
 }

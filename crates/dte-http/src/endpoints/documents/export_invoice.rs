@@ -21,9 +21,7 @@ use self::attached::{PaperRequest, ThirdPartyPurchaseRequest};
 use self::buyer::BuyerRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{
-    Array, ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
-};
+use crate::request::json::{Array, ArrayField, Field, Object, ObjectField, at_most, filled, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AppendixRequest, MOST_PAYMENTS, PaymentRequest, RelatedDocumentRequest, TaxRequest,
@@ -34,7 +32,7 @@ use crate::request::sections::{
 /// is used abroad, and bear the tax on exports of 0 %. What follows from other amounts is computed when
 /// it is left out. Members that only a rule asks for are not marked as required; the rule's violation
 /// says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ExportInvoiceRequest {
@@ -89,7 +87,7 @@ pub struct ExportInvoiceRequest {
 }
 
 /// A line of an export invoice: goods or a service that is sold.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ExportItemRequest")]
@@ -143,7 +141,7 @@ struct ItemRequest {
 }
 
 /// The totals of an export invoice (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ExportSummaryRequest")]
@@ -244,7 +242,7 @@ impl IssuingRequest for ExportInvoiceRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<ExportInvoice> {
+    fn into_content(self) -> Option<ExportInvoice> {
         let third_party = self.third_party_purchase.inner();
         Some(ExportInvoice {
             buyer: self.receiver.inner().map(BuyerRequest::into_buyer),
@@ -253,60 +251,58 @@ impl IssuingRequest for ExportInvoiceRequest {
                 .inner()
                 .map(DepartureRequest::into_departure)
                 .unwrap_or_default(),
-            items: self.items.each_of(by, |item| item.0.into_item(by))?,
-            summary: self.summary.must(by)?.0.into_summary(by)?,
-            related_documents: self.related_docs.each(by, |it| it.0.into_related(by))?,
-            papers: self
-                .other_docs
-                .each(by, |paper| Some(paper.0.into_paper()))?,
+            items: self.items.each(|item| item.0.into_item())?,
+            summary: self.summary.inner()?.into_summary()?,
+            related_documents: RelatedDocumentRequest::all(self.related_docs)?,
+            papers: self.other_docs.each(|paper| Some(paper.0.into_paper()))?,
             third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
             third_party_purchase: third_party.map(ThirdPartyPurchaseRequest::into_purchase),
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             observations: self.observations.given(),
         })
     }
 }
 
 impl ItemRequest {
-    fn into_item(self, by: StandIn) -> Option<ExportItem> {
+    fn into_item(self) -> Option<ExportItem> {
         Some(ExportItem {
-            kind: self.r#type.must(by)?,
-            description: self.description.must(by)?,
-            quantity: self.quantity.must(by)?,
-            unit: self.unit_measure.must(by)?,
-            unit_price: self.unit_price.must(by)?,
-            discount: self.discount.or_default(by)?,
+            kind: self.r#type.given()?,
+            description: self.description.given()?,
+            quantity: self.quantity.given()?,
+            unit: self.unit_measure.given()?,
+            unit_price: self.unit_price.given()?,
+            discount: self.discount.or_default(),
             code: self.code.given(),
-            taxed_sale: self.taxed_sale.if_readable(by)?,
-            non_taxed: self.non_taxed.or_default(by)?,
-            taxes: self.taxes.or_default(by)?.each(by, Some)?,
-            related_document: self.related_doc.or_nothing(by)?,
+            taxed_sale: self.taxed_sale.given(),
+            non_taxed: self.non_taxed.or_default(),
+            taxes: self.taxes.or_default().each(Some)?,
+            related_document: self.related_doc.given(),
         })
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            total_taxed: self.total_taxed.if_readable(by)?,
-            taxed_discount: self.taxed_discount.or_default(by)?,
-            discount_percentage: self.discount_percentage.or_default(by)?,
-            total_discount: self.total_discount.if_all_is_readable(by)?,
-            insurance: self.insurance.or_default(by)?,
-            freight: self.freight.or_default(by)?,
-            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
-            total_operation: self.total_operation.if_readable(by)?,
-            total_non_taxed: self.total_non_taxed.if_all_is_readable(by)?,
-            total_non_onerous: self.total_non_onerous.or_default(by)?,
+            total_taxed: self.total_taxed.given(),
+            taxed_discount: self.taxed_discount.or_default(),
+            discount_percentage: self.discount_percentage.or_default(),
+            total_discount: self.total_discount.given(),
+            insurance: self.insurance.or_default(),
+            freight: self.freight.or_default(),
+            taxes: self.taxes.each(|tax| tax.0.into_total())?,
+            total_operation: self.total_operation.given(),
+            total_non_taxed: self.total_non_taxed.given(),
+            total_non_onerous: self.total_non_onerous.or_default(),
             balance_in_favor: self.balance_in_favor.given(),
-            total_to_pay: self.total_to_pay.if_readable(by)?,
-            incoterm: self.incoterm.or_nothing(by)?,
+            total_to_pay: self.total_to_pay.given(),
+            incoterm: self.incoterm.given(),
             incoterm_description: self.incoterm_description.given(),
             electronic_payment_number: self.electronic_payment_number.given(),
-            condition: self.operation_condition.must(by)?,
+            condition: self.operation_condition.given()?,
             payments: self
                 .payment_types
-                .each(by, |payment| payment.0.into_payment(by))?,
+                .each(|payment| payment.0.into_payment())?,
         })
     }
 }

@@ -6,29 +6,24 @@ use dte_domain::documents::{Content, Invoice};
 use dte_domain::identification::DocumentType;
 use dte_domain::money::{AnyNumber, Money, Percentage, SignedMoney};
 use dte_domain::own_reference::{ExternalId, OwnReference};
-use dte_domain::parts::item::{self, Item};
 use dte_domain::parts::other_document;
-use dte_domain::parts::totals::charge_total;
 use dte_domain::value::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{
-    ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
-};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, at_most, filled, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
-use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, ConsumerRequest, ExtensionRequest, InvoiceItemRequest, MOST_PAYMENTS,
     OtherDocumentRequest, PaymentRequest, RelatedDocumentRequest, TaxRequest,
-    ThirdPartySaleRequest, lines,
+    ThirdPartySaleRequest,
 };
 
 /// A request for an invoice (`factura`, 01): a sale to a consumer, with prices that contain the VAT.
 /// Members that only a rule asks for are not marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct InvoiceRequest {
@@ -75,7 +70,7 @@ pub struct InvoiceRequest {
 }
 
 /// The totals of an invoice (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "InvoiceSummaryRequest")]
@@ -176,16 +171,15 @@ impl IssuingRequest for InvoiceRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<Invoice> {
-        let (items, related_documents) = lines(self.items, self.related_docs, by)?;
+    fn into_content(self) -> Option<Invoice> {
         Some(Invoice {
             receiver: self.receiver.inner().map(ConsumerRequest::into_receiver),
-            summary: self.summary.must(by)?.0.into_summary(by, &items)?,
-            items,
-            related_documents,
-            other_documents: OtherDocumentRequest::all(self.other_docs, by)?,
+            summary: self.summary.inner()?.into_summary()?,
+            items: self.items.each(|item| item.0.into_item())?,
+            related_documents: RelatedDocumentRequest::all(self.related_docs)?,
+            other_documents: OtherDocumentRequest::all(self.other_docs)?,
             third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
         })
@@ -193,73 +187,30 @@ impl IssuingRequest for InvoiceRequest {
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn, items: &[Item]) -> Option<Summary> {
-        let unread = by.is_any().then(|| self.unread());
-        let mut summary = Summary {
-            total_non_subject: self.total_non_subject.if_readable(by)?,
-            total_exempt: self.total_exempt.if_readable(by)?,
-            total_taxed: self.total_taxed.if_readable(by)?,
-            sub_total_sales: self.sub_total_sales.must(by)?,
-            non_subject_discount: self.non_subject_discount.or_default(by)?,
-            exempt_discount: self.exempt_discount.or_default(by)?,
-            taxed_discount: self.taxed_discount.or_default(by)?,
-            discount_percentage: self.discount_percentage.or_default(by)?,
-            total_discount: self.total_discount.if_readable(by)?,
-            sub_total: self.sub_total.must(by)?,
-            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
-            total_vat: self.total_iva.if_readable(by)?,
-            vat_retention: self.iva_retention.or_default(by)?,
-            income_retention: self.income_retention.or_default(by)?,
-            total_non_taxed: self.total_non_taxed.if_readable(by)?,
+    fn into_summary(self) -> Option<Summary> {
+        Some(Summary {
+            total_non_subject: self.total_non_subject.given(),
+            total_exempt: self.total_exempt.given(),
+            total_taxed: self.total_taxed.given(),
+            sub_total_sales: self.sub_total_sales.given()?,
+            non_subject_discount: self.non_subject_discount.or_default(),
+            exempt_discount: self.exempt_discount.or_default(),
+            taxed_discount: self.taxed_discount.or_default(),
+            discount_percentage: self.discount_percentage.or_default(),
+            total_discount: self.total_discount.given(),
+            sub_total: self.sub_total.given()?,
+            taxes: self.taxes.each(|tax| tax.0.into_total())?,
+            total_vat: self.total_iva.given(),
+            vat_retention: self.iva_retention.or_default(),
+            income_retention: self.income_retention.or_default(),
+            total_non_taxed: self.total_non_taxed.given(),
             balance_in_favor: self.balance_in_favor.given(),
-            total_operation: self.total_operation.must(by)?,
-            total_to_pay: self.total_to_pay.must(by)?,
-            condition: self.operation_condition.must(by)?,
+            total_operation: self.total_operation.given()?,
+            total_to_pay: self.total_to_pay.given()?,
+            condition: self.operation_condition.given()?,
             payments: self
                 .payment_types
-                .each_of(by, |payment| payment.0.into_payment(by))?,
-        };
-        if let Some(unread) = unread {
-            unread.fill(&mut summary, items);
-        }
-        Some(summary)
-    }
-
-    fn unread(&self) -> Unread {
-        Unread {
-            discounts: [
-                self.non_subject_discount.is_wrong(),
-                self.exempt_discount.is_wrong(),
-                self.taxed_discount.is_wrong(),
-            ],
-            retentions: [
-                self.iva_retention.is_wrong(),
-                self.income_retention.is_wrong(),
-            ],
-        }
-    }
-}
-
-/// Amounts of the summary that could not be read.
-struct Unread {
-    discounts: [bool; 3],
-    retentions: [bool; 2],
-}
-
-impl Unread {
-    /// Gives each what the sum that it enters leaves for it.
-    fn fill(self, it: &mut Summary, items: &[Item]) {
-        let all = it.sub_total_sales.get() - it.sub_total.get();
-        let discounts = [
-            &mut it.non_subject_discount,
-            &mut it.exempt_discount,
-            &mut it.taxed_discount,
-        ];
-        fill(all, self.discounts, discounts);
-        let charges = charge_total(it.total_non_taxed, item::charge_sum(items));
-        let before = it.total_operation.get() + charges;
-        let retained = before - it.total_to_pay.get();
-        let retentions = [&mut it.vat_retention, &mut it.income_retention];
-        fill(retained, self.retentions, retentions);
+                .each(|payment| payment.0.into_payment())?,
+        })
     }
 }

@@ -14,14 +14,14 @@ use time::Date;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AppendixRequest, CreditedRequest, ExtensionRequest};
 
 /// A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT
 /// was kept back of its documents. Members that only a rule asks for are not marked as required; the
 /// rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RetentionRequest {
@@ -64,7 +64,7 @@ pub struct RetentionRequest {
 }
 
 /// A document on which VAT is kept back.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "RetentionItemRequest")]
@@ -101,7 +101,7 @@ struct ItemRequest {
 }
 
 /// The totals of a retention voucher (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "RetentionSummaryRequest")]
@@ -130,14 +130,16 @@ impl IssuingRequest for RetentionRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<Retention> {
-        let summary = self.summary.or_nothing(by)?;
+    fn into_content(self) -> Option<Retention> {
         Some(Retention {
             receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
-            items: self.items.each_of(by, |item| item.0.into_item(by))?,
-            summary: summary
-                .map_or_else(|| Some(Summary::default()), |it| it.0.into_summary(by))?,
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            items: self.items.each(|item| item.0.into_item())?,
+            summary: self
+                .summary
+                .inner()
+                .map(SummaryRequest::into_summary)
+                .unwrap_or_default(),
+            appendixes: AppendixRequest::all(self.appendixes)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
             merger: self.fusion.given(),
@@ -146,25 +148,25 @@ impl IssuingRequest for RetentionRequest {
 }
 
 impl ItemRequest {
-    fn into_item(self, by: StandIn) -> Option<Item> {
+    fn into_item(self) -> Option<Item> {
         Some(Item {
-            kind: self.r#type.if_readable(by)?,
-            document_number: self.document_number.must(by)?,
+            kind: self.r#type.given(),
+            document_number: self.document_number.given()?,
             document_type: self.dte_type.given().map(DocumentType::from),
             emission_date: self.emission_date.given(),
-            description: self.description.must(by)?,
-            code: self.retention_code.must(by)?,
-            taxed_amount: self.taxed_amount.or_nothing(by)?,
-            vat_amount: self.iva_amount.or_nothing(by)?,
+            description: self.description.given()?,
+            code: self.retention_code.given()?,
+            taxed_amount: self.taxed_amount.given(),
+            vat_amount: self.iva_amount.given(),
         })
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
-        Some(Summary {
-            total_amount: self.total_retention_amount.if_readable(by)?,
-            total_vat: self.total_retention_iva.if_readable(by)?,
-        })
+    fn into_summary(self) -> Summary {
+        Summary {
+            total_amount: self.total_retention_amount.given(),
+            total_vat: self.total_retention_iva.given(),
+        }
     }
 }

@@ -2,8 +2,6 @@
 
 mod copied;
 
-use std::cell::Cell;
-
 use dte_domain::catalog::{Currency, ItemType, OwnLineTax, Tax, Unit};
 use dte_domain::documents::return_event::Summary;
 use dte_domain::documents::return_event::item::ReturnedItem;
@@ -23,7 +21,7 @@ use self::copied::{ReceiverRequest, export_data};
 use crate::endpoints::documents::export_invoice::DepartureRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{Array, ArrayField, Field, Object, ObjectField, StandIn, given};
+use crate::request::json::{Array, ArrayField, Field, Object, ObjectField, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AppendixRequest, RelatedDocumentRequest, TaxRequest};
 
@@ -32,7 +30,7 @@ use crate::request::sections::{AppendixRequest, RelatedDocumentRequest, TaxReque
 /// number, and repeats what the documents say of their receiver, of the export and of third parties. What
 /// follows from other amounts is computed when it is left out. Members that only a rule asks for are not
 /// marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ReturnRequest {
@@ -78,7 +76,7 @@ pub struct ReturnRequest {
 }
 
 /// A line of a return event: goods or a service that comes back, or a purchase that is undone.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ReturnItemRequest")]
@@ -160,7 +158,7 @@ struct ItemRequest {
 }
 
 /// The totals of a return event (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ReturnSummaryRequest")]
@@ -249,106 +247,75 @@ impl IssuingRequest for ReturnRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<ReturnEvent> {
-        let summary = match self.summary {
-            Field::Absent => Summary::default(),
-            given => given.must(by)?.0.into_summary(by)?,
+    fn into_content(self) -> Option<ReturnEvent> {
+        let summary = match self.summary.inner() {
+            Some(summary) => summary.into_summary()?,
+            None => Summary::default(),
         };
         let receiver = self.receiver.inner().map(ReceiverRequest::into_receiver);
         let (receiver, country) = receiver.unzip();
         let export = self.export.inner().map(DepartureRequest::into_departure);
         let mut event = ReturnEvent::new(summary);
-        event.related_documents = self.related_docs.each(by, |one| one.0.into_related(by))?;
-        let are_lost = Cell::new(self.items.is_unread());
-        event.items = self.items.each_of(by, |item| {
-            are_lost.set(are_lost.get() || item.0.unit_price.is_unread());
-            item.0.into_item(by)
-        })?;
-        if by.is_any() {
-            relate(&mut event);
-            // What lines come to that cannot be read nobody knows.
-            if are_lost.get() {
-                event.summary = Summary::default();
-            }
-        }
+        event.related_documents = RelatedDocumentRequest::all(self.related_docs)?;
+        event.items = self.items.each(|item| item.0.into_item())?;
         event.said = Copied {
             receiver,
             country: country.flatten(),
             export: export.as_ref().map(export_data).unwrap_or_default(),
             ..Copied::default()
         };
-        event.appendixes = AppendixRequest::all(self.appendixes, by)?;
+        event.appendixes = AppendixRequest::all(self.appendixes)?;
         event.merger = self.fusion.given();
         Some(event)
     }
 }
 
-/// Lets lines name one of the documents where none of those can be the one that they name: it could not be
-/// read. Each document is named then.
-fn relate(event: &mut ReturnEvent) {
-    let related = &event.related_documents;
-    let is_there = |item: &ReturnedItem| {
-        let mut numbers = related.iter().filter_map(|one| one.number.as_ref());
-        item.related_document
-            .as_ref()
-            .is_none_or(|named| numbers.any(|number| number == named))
-    };
-    if event.items.iter().all(is_there) {
-        return;
-    }
-    let numbers: Vec<_> = related.iter().map(|one| one.number.clone()).collect();
-    for (item, number) in event.items.iter_mut().zip(numbers.into_iter().cycle()) {
-        item.related_document = number;
-    }
-}
-
 impl ItemRequest {
-    fn into_item(self, by: StandIn) -> Option<ReturnedItem> {
+    fn into_item(self) -> Option<ReturnedItem> {
         Some(ReturnedItem {
-            kind: self.r#type.must(by)?,
-            description: self.description.must(by)?,
-            quantity: self.quantity.must(by)?,
-            unit: self.unit_measure.or_nothing(by)?.unwrap_or(Unit::UNNAMED),
-            unit_price: self.unit_price.must(by)?,
-            discount: self.discount.or_default(by)?,
+            kind: self.r#type.given()?,
+            description: self.description.given()?,
+            quantity: self.quantity.given()?,
+            unit: self.unit_measure.given().unwrap_or(Unit::UNNAMED),
+            unit_price: self.unit_price.given()?,
+            discount: self.discount.or_default(),
             code: self.code.given(),
-            tax_code: self.tax_code.or_nothing(by)?,
-            related_document: self.related_doc.or_nothing(by)?,
-            non_subject_sale: self.non_subject_sale.or_default(by)?,
-            exempt_sale: self.exempt_sale.or_default(by)?,
-            taxed_sale: self.taxed_sale.or_nothing(by)?,
-            purchase: self.purchase.or_nothing(by)?,
-            taxes: self.taxes.or_default(by)?.each(by, Some)?,
-            vat: self.iva_item.if_readable(by)?,
-            suggested_price: self.suggested_price.or_default(by)?,
-            non_taxed: self.non_taxed.or_default(by)?,
-            insurance: self.insurance.or_default(by)?,
-            freight: self.freight.or_default(by)?,
-            vat_retention: self.iva_retention.or_default(by)?,
-            income_retention: self.income_retention.or_default(by)?,
+            tax_code: self.tax_code.given(),
+            related_document: self.related_doc.given(),
+            non_subject_sale: self.non_subject_sale.or_default(),
+            exempt_sale: self.exempt_sale.or_default(),
+            taxed_sale: self.taxed_sale.given(),
+            purchase: self.purchase.given(),
+            taxes: self.taxes.or_default().each(Some)?,
+            vat: self.iva_item.given(),
+            suggested_price: self.suggested_price.or_default(),
+            non_taxed: self.non_taxed.or_default(),
+            insurance: self.insurance.or_default(),
+            freight: self.freight.or_default(),
+            vat_retention: self.iva_retention.or_default(),
+            income_retention: self.income_retention.or_default(),
         })
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            total_non_subject: self.total_non_subject.if_readable(by)?,
-            total_exempt: self.total_exempt.if_readable(by)?,
-            total_taxed: self.total_taxed.if_readable(by)?,
-            total_purchase: self.total_purchase.if_readable(by)?,
-            sub_total_sales: self.sub_total_sales.if_readable(by)?,
-            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
-            total_insurance: self.total_insurance.if_readable(by)?,
-            total_freight: self.total_freight.if_readable(by)?,
-            total_operation: self.total_operation.if_readable(by)?,
-            vat_retention: self.iva_retention.if_readable(by)?,
-            income_retention: self.income_retention.if_readable(by)?,
-            // The charges of lines that cannot be read nobody knows.
-            total_non_taxed: self.total_non_taxed.if_all_is_readable(by)?,
-            total_to_pay: self.total_to_pay.if_readable(by)?,
-            total_non_onerous: self.total_non_onerous.or_default(by)?,
-            total_vat: self.total_iva.if_readable(by)?,
+            total_non_subject: self.total_non_subject.given(),
+            total_exempt: self.total_exempt.given(),
+            total_taxed: self.total_taxed.given(),
+            total_purchase: self.total_purchase.given(),
+            sub_total_sales: self.sub_total_sales.given(),
+            taxes: self.taxes.each(|tax| tax.0.into_total())?,
+            total_insurance: self.total_insurance.given(),
+            total_freight: self.total_freight.given(),
+            total_operation: self.total_operation.given(),
+            vat_retention: self.iva_retention.given(),
+            income_retention: self.income_retention.given(),
+            total_non_taxed: self.total_non_taxed.given(),
+            total_to_pay: self.total_to_pay.given(),
+            total_non_onerous: self.total_non_onerous.or_default(),
+            total_vat: self.total_iva.given(),
             balance_in_favor: self.balance_in_favor.given(),
         })
     }

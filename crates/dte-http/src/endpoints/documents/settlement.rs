@@ -1,7 +1,7 @@
 //! `POST /api/v1/dte/settlement`: a settlement is issued.
 
 use dte_domain::catalog::{
-    Catalogue, Currency, Domicile, GenerationType, IdentityDocumentType, OperationCondition, Tax,
+    Currency, Domicile, GenerationType, IdentityDocumentType, OperationCondition, Tax,
 };
 use dte_domain::documents::settlement::item::Item;
 use dte_domain::documents::settlement::principal::Principal;
@@ -19,7 +19,7 @@ use time::Date;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AddressRequest, AppendixRequest, ExtensionRequest};
 use crate::response::errors::Code;
@@ -29,7 +29,7 @@ use crate::response::errors::Code;
 /// is enough. Amounts may be below 0 where a document takes back. What follows from other amounts is computed
 /// when it is left out. Members that only a rule asks for are not marked as required; the rule's violation
 /// says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct SettlementRequest {
@@ -74,7 +74,7 @@ pub struct SettlementRequest {
 }
 
 /// The principal (`receptor`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct PrincipalRequest {
@@ -119,7 +119,7 @@ struct PrincipalRequest {
 }
 
 /// A document that is settled.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "SettlementItemRequest")]
@@ -166,7 +166,7 @@ struct ItemRequest {
 }
 
 /// The totals of a settlement (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "SettlementSummaryRequest")]
@@ -222,7 +222,7 @@ struct SummaryRequest {
 }
 
 /// A tax on the whole settlement (`tributos`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct SettledTaxRequest {
@@ -253,12 +253,12 @@ impl IssuingRequest for SettlementRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<Settlement> {
-        let summary = self.summary.must(by)?.0.into_summary(by)?;
+    fn into_content(self) -> Option<Settlement> {
+        let summary = self.summary.inner()?.into_summary()?;
         Some(Settlement {
             principal: self.receiver.inner().map(PrincipalRequest::into_principal),
-            items: self.items.each_of(by, |item| item.0.into_item(by))?,
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            items: self.items.each(|item| item.0.into_item())?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
             merger: self.fusion.given(),
@@ -291,79 +291,50 @@ impl PrincipalRequest {
 }
 
 impl ItemRequest {
-    fn into_item(self, by: StandIn) -> Option<Item> {
-        // Of a document of which nobody knows which it is, nobody knows what it sold.
-        let unknown = self.document_number.is_unread();
+    fn into_item(self) -> Option<Item> {
         Some(Item {
-            non_subject_sale: sale(self.non_subject_sale, unknown, by)?,
-            exempt_sale: sale(self.exempt_sale, unknown, by)?,
-            taxed_sale: sale(self.taxed_sale, unknown, by)?,
-            export_sale: sale(self.export_sale, unknown, by)?,
-            taxes: taxes(self.taxes, unknown, by)?,
-            kind: self.r#type.must(by)?,
-            document_number: self.document_number.must(by)?,
+            non_subject_sale: self.non_subject_sale.given(),
+            exempt_sale: self.exempt_sale.given(),
+            taxed_sale: self.taxed_sale.given(),
+            export_sale: self.export_sale.given(),
+            taxes: match self.taxes {
+                Field::Absent => None,
+                taxes => Some(taxes.each(Some)?),
+            },
+            kind: self.r#type.given()?,
+            document_number: self.document_number.given()?,
             document_type: self.dte_type.given().map(DocumentType::from),
             emission_date: self.emission_date.given(),
-            vat: self.iva_item.or_nothing(by)?,
+            vat: self.iva_item.given(),
             observations: self.observations.given(),
         })
     }
 }
 
-/// What was read, or else the stand-in where it is not known.
-#[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
-fn sale(
-    amount: Field<SignedLineAmount>,
-    unknown: bool,
-    by: StandIn,
-) -> Option<Option<SignedLineAmount>> {
-    match amount {
-        Field::Absent if unknown => by.value().map(Some),
-        amount => amount.or_nothing(by),
-    }
-}
-
-/// What was read; where it is not known, none or all that there are.
-#[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
-fn taxes(taxes: ArrayField<Tax>, unknown: bool, by: StandIn) -> Option<Option<Vec<Tax>>> {
-    match taxes {
-        Field::Absent if !unknown => Some(None),
-        Field::Given(taxes) if taxes.is_read() => taxes.each(by, Some).map(Some),
-        _ => match by {
-            StandIn::Nothing => None,
-            StandIn::One => Some(Some(Vec::new())),
-            StandIn::Other => {
-                let all = Tax::ENTRIES.iter().map(|entry| entry.value);
-                Some(Some(all.collect()))
-            }
-        },
-    }
-}
-
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            total_non_subject: self.total_non_subject.if_readable(by)?,
-            total_exempt: self.total_exempt.if_readable(by)?,
-            total_taxed: self.total_taxed.if_readable(by)?,
-            total_export: self.total_export.if_readable(by)?,
-            sub_total_sales: self.sub_total_sales.if_readable(by)?,
-            taxes: self.taxes.each(by, |tax| tax.0.into_tax(by))?,
-            total_vat: self.total_iva.if_readable(by)?,
-            total_operation: self.total_operation.if_readable(by)?,
-            vat_perception: self.iva_perception.or_default(by)?,
-            total_to_pay: self.total_to_pay.if_readable(by)?,
-            condition: self.operation_condition.must(by)?,
+            total_non_subject: self.total_non_subject.given(),
+            total_exempt: self.total_exempt.given(),
+            total_taxed: self.total_taxed.given(),
+            total_export: self.total_export.given(),
+            sub_total_sales: self.sub_total_sales.given(),
+            taxes: self.taxes.each(|tax| tax.0.into_tax())?,
+            total_vat: self.total_iva.given(),
+            total_operation: self.total_operation.given(),
+            vat_perception: self.iva_perception.or_default(),
+            total_to_pay: self.total_to_pay.given(),
+            condition: self.operation_condition.given()?,
         })
     }
 }
 
 impl SettledTaxRequest {
-    fn into_tax(self, by: StandIn) -> Option<SettledTax> {
+    fn into_tax(self) -> Option<SettledTax> {
         Some(SettledTax {
-            tax: self.code.must(by)?,
+            tax: self.code.given()?,
             description: self.description.given(),
-            value: self.value.must(by)?,
+            value: self.value.given()?,
         })
     }
 }

@@ -16,16 +16,15 @@ use time::Date;
 
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, given};
 use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
-use crate::request::sections::left_over::{Lost, Unread};
 use crate::request::sections::{AppendixRequest, TaxRequest};
 
 /// A request for a special operations event (`evento de operaciones especiales`, 17), which the edition of
 /// 2026 alone has: the monthly report of a taxpayer whom the authority designated. Prices are without VAT.
 /// What follows from other amounts is computed when it is left out. Members that only a rule asks for are not
 /// marked as required; the rule's violation says so.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct SpecialOperationsRequest {
@@ -56,7 +55,7 @@ pub struct SpecialOperationsRequest {
 }
 
 /// A line of the event: operations on paper that are reported, or taken back.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct OperationRequest {
@@ -118,7 +117,7 @@ struct OperationRequest {
 }
 
 /// The totals of a special operations event (`resumen`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "SpecialOperationsSummaryRequest")]
@@ -185,103 +184,60 @@ impl IssuingRequest for SpecialOperationsRequest {
         )
     }
 
-    fn into_content(self, by: StandIn) -> Option<SpecialOperations> {
-        let lines = self.items.each_of(by, |item| item.0.into_line(by))?;
+    fn into_content(self) -> Option<SpecialOperations> {
+        let lines = self.items.each(|item| item.0.into_line())?;
         let (items, sources) = lines.into_iter().unzip();
-        let summary = match self.summary {
-            Field::Absent => Summary::default(),
-            given => given.must(by)?.0.into_summary(by)?,
+        let summary = match self.summary.inner() {
+            Some(summary) => summary.into_summary()?,
+            None => Summary::default(),
         };
         Some(SpecialOperations {
             items,
             sources,
             summary,
-            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            appendixes: AppendixRequest::all(self.appendixes)?,
         })
     }
 }
 
 impl OperationRequest {
-    fn into_line(self, by: StandIn) -> Option<(Item, Source)> {
-        let lost = by.is_any().then(|| self.lost());
-        let is_lost = lost.is_some_and(|lost| lost.is_whole);
-        let sale = |member: Field<LineAmount>| {
-            if is_lost {
-                member.must(by)
-            } else {
-                member.or_default(by)
-            }
-        };
+    fn into_line(self) -> Option<(Item, Source)> {
         let source = Source {
-            document_type: self.document_type.given().or_else(|| stand_in(by))?,
-            first: self.document_from.or_nothing(by)?,
-            last: self.document_to.or_nothing(by)?,
-            number: self.document_number.or_nothing(by)?,
-            emission_date: self.emission_date.must(by)?,
+            document_type: self.document_type.given()?,
+            first: self.document_from.given(),
+            last: self.document_to.given(),
+            number: self.document_number.given(),
+            emission_date: self.emission_date.given()?,
         };
-        let quantity = Quantity::try_from(Decimal::from(self.quantity.must(by)?.get())).ok()?;
+        let quantity = Quantity::try_from(Decimal::from(self.quantity.given()?.get())).ok()?;
         // The event has no place for a unit.
         let measured = (quantity, Unit::parse("99").ok()?);
-        let mut item = Item {
-            non_subject_sale: sale(self.non_subject_sale)?,
-            exempt_sale: sale(self.exempt_sale)?,
-            taxed_sale: sale(self.taxed_sale)?,
-            taxes: self.taxes.each(by, Some)?,
+        let item = Item {
+            non_subject_sale: self.non_subject_sale.or_default(),
+            exempt_sale: self.exempt_sale.or_default(),
+            taxed_sale: self.taxed_sale.or_default(),
+            taxes: self.taxes.each(Some)?,
             related_document: self.related_doc.given(),
             ..Item::new(
                 ItemType::Product,
-                self.description.must(by)?,
+                self.description.given()?,
                 measured,
-                self.unit_price.must(by)?,
+                self.unit_price.given()?,
             )
         };
-        if let Some(lost) = lost {
-            lost.stand_in(&mut item, by);
-        }
         Some((item, source))
-    }
-
-    fn lost(&self) -> Lost {
-        Lost {
-            is_whole: self.document_type.is_unread()
-                && self.quantity.is_unread()
-                && self.unit_price.is_unread(),
-            unread: self.unread(),
-        }
-    }
-
-    fn unread(&self) -> Unread {
-        Unread {
-            quantity: self.quantity.is_unread(),
-            unit_price: self.unit_price.is_unread(),
-            discount: false,
-            sales: [
-                self.non_subject_sale.is_wrong(),
-                self.exempt_sale.is_wrong(),
-                self.taxed_sale.is_wrong(),
-            ],
-        }
-    }
-}
-
-/// What is reported in place of what could not be read.
-fn stand_in(by: StandIn) -> Option<ReportedDocument> {
-    match by {
-        StandIn::Nothing => None,
-        StandIn::One => Some(ReportedDocument::SimplifiedInvoice),
-        StandIn::Other => Some(ReportedDocument::InternalControl),
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self, by: StandIn) -> Option<Summary> {
+    fn into_summary(self) -> Option<Summary> {
         Some(Summary {
-            total_non_subject: self.total_non_subject.if_readable(by)?,
-            total_exempt: self.total_exempt.if_readable(by)?,
-            total_taxed: self.total_taxed.if_readable(by)?,
-            sub_total: self.sub_total.if_readable(by)?,
-            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
-            total_operation: self.total_operation.if_readable(by)?,
+            total_non_subject: self.total_non_subject.given(),
+            total_exempt: self.total_exempt.given(),
+            total_taxed: self.total_taxed.given(),
+            sub_total: self.sub_total.given(),
+            taxes: self.taxes.each(|tax| tax.0.into_total())?,
+            total_operation: self.total_operation.given(),
         })
     }
 }

@@ -17,13 +17,11 @@ use crate::request::field_errors::{Demand, FieldError, FieldErrorKind, FieldErro
 use crate::request::json::field_names::Reading;
 use crate::request::json::scalar::{JsonValue, LIST, OBJECT};
 use crate::request::json::schema::demanding;
-use crate::request::json::{ArrayField, Field, FieldType, StandIn, given};
+use crate::request::json::{ArrayField, Field, FieldType, given};
 
 /// An object; `T` is its request struct.
-#[derive(Clone)]
 pub struct Object<T>(pub T);
 
-#[derive(Clone)]
 pub struct Array<P>(Vec<Field<P>>);
 
 /// The most entries of a list that are read: no list may have more than a document lines.
@@ -35,31 +33,22 @@ impl<P> Default for Array<P> {
     }
 }
 
-impl<P: FieldType> Array<P> {
-    /// True if each of them could be read.
-    pub fn is_read(&self) -> bool {
-        !self.0.iter().any(Field::is_unread)
-    }
-
-    /// Each of them made into something else, or the stand-in of one that could not be read; nothing
-    /// when one cannot be made.
-    pub fn each<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
+impl<P> Array<P> {
+    /// The entries, each made into something else; nothing if one is absent or wrong, or cannot be made.
+    pub fn each<T>(self, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
         let entries = self.0.into_iter();
-        entries
-            .map(|entry| entry.must(by).and_then(&make))
-            .collect()
+        entries.map(|entry| entry.given().and_then(&make)).collect()
     }
 }
 
-impl<P: FieldType> ArrayField<P> {
+impl<P> ArrayField<P> {
     /// The entries of a list, which may be absent, each made into something else.
-    pub fn each<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
-        self.or_default(by)?.each(by, make)
-    }
-
-    /// The entries of a list that must be there, each made into something else.
-    pub fn each_of<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
-        self.must(by)?.each(by, make)
+    pub fn each<T>(self, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
+        match self {
+            Self::Absent => Some(Vec::new()),
+            Self::Given(list) => list.each(make),
+            Self::Wrong(_) => None,
+        }
     }
 }
 
@@ -245,11 +234,6 @@ where
         Self::EXPECTED.into()
     }
 
-    /// One of stand-ins.
-    fn stand_in(by: StandIn) -> Option<Self> {
-        by.is_any().then(|| Self(T::default()))
-    }
-
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error> {
@@ -268,11 +252,6 @@ where
 impl<P: FieldType> FieldType for Array<P> {
     fn expected() -> Phrase {
         Self::EXPECTED.into()
-    }
-
-    /// One entry, a stand-in itself.
-    fn stand_in(by: StandIn) -> Option<Self> {
-        by.is_any().then(|| Self(vec![Field::Absent]))
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(

@@ -9,17 +9,17 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny};
 
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::schema::unsupported;
-use crate::request::json::{Field, FieldType, StandIn};
+use crate::request::json::{Field, FieldType};
 
 /// Whether the users of a request struct have something.
-pub trait Support: Clone + Default {
+pub trait Support: Default {
     const SUPPORTED: bool;
 }
 
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Supported;
 
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Unsupported;
 
 impl Support for Supported {
@@ -32,16 +32,12 @@ impl Support for Unsupported {
 
 /// What only some users of a request struct have. Unsupported it the member is passed over, and told
 /// like any that nobody knows.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct IfSupported<T, W>(pub T, PhantomData<W>);
 
 impl<T: FieldType, W: Support> FieldType for IfSupported<T, W> {
     fn expected() -> Phrase {
         T::expected()
-    }
-
-    fn stand_in(by: StandIn) -> Option<Self> {
-        T::stand_in(by).map(|part| Self(part, PhantomData))
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(

@@ -11,7 +11,7 @@ use serde::de::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{Field, FieldType, StandIn, form_schema};
+use crate::request::json::{Field, FieldType, form_schema};
 
 impl<T: Value> FieldType for T {
     fn expected() -> Phrase {
@@ -19,10 +19,6 @@ impl<T: Value> FieldType for T {
             Err(parse_error) => parse_error.expected,
             Ok(_) => notation_name(T::NOTATION).into(),
         }
-    }
-
-    fn stand_in(by: StandIn) -> Option<Self> {
-        by.value()
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(

@@ -15,10 +15,10 @@ use serde::Deserialize;
 use time::Date;
 
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn};
+use crate::request::json::{ArrayField, Field, Object, ObjectField};
 
 /// A text of yours that the document carries besides (`apendice`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AppendixRequest {
@@ -34,8 +34,8 @@ pub struct AppendixRequest {
 }
 
 impl AppendixRequest {
-    pub fn all(list: ArrayField<Object<Self>>, by: StandIn) -> Option<Vec<Appendix>> {
-        list.each(by, |appendix| Some(appendix.0.into_appendix()))
+    pub fn all(list: ArrayField<Object<Self>>) -> Option<Vec<Appendix>> {
+        list.each(|appendix| Some(appendix.0.into_appendix()))
     }
 
     fn into_appendix(self) -> Appendix {
@@ -48,7 +48,7 @@ impl AppendixRequest {
 }
 
 /// Who handed over and who received (`extension`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ExtensionRequest {
@@ -87,7 +87,7 @@ impl ExtensionRequest {
 
 /// A document that this one refers to (`documentoRelacionado`). Credit notes, debit notes and returns may
 /// leave out all but the number of a document that your company issued here.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RelatedDocumentRequest {
@@ -107,27 +107,22 @@ pub struct RelatedDocumentRequest {
 }
 
 impl RelatedDocumentRequest {
-    pub fn into_related(self, by: StandIn) -> Option<RelatedDocument> {
-        let is_lost = self.document_type.is_unread()
-            && self.generation_type.is_unread()
-            && self.document_number.is_unread()
-            && self.emission_date.is_unread();
-        let number = if is_lost && by.is_any() {
-            self.document_number.must(by).map(Some)
-        } else {
-            self.document_number.or_nothing(by)
-        };
-        Some(RelatedDocument {
+    pub fn all(list: ArrayField<Object<Self>>) -> Option<Vec<RelatedDocument>> {
+        list.each(|related| Some(related.0.into_related()))
+    }
+
+    fn into_related(self) -> RelatedDocument {
+        RelatedDocument {
             document_type: self.document_type.given().map(DocumentType::from),
-            generation_type: self.generation_type.if_readable(by)?,
-            number: number?,
+            generation_type: self.generation_type.given(),
+            number: self.document_number.given(),
             emission_date: self.emission_date.given(),
-        })
+        }
     }
 }
 
 /// A paper that belongs to the sale (`otrosDocumentos`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct OtherDocumentRequest {
@@ -146,8 +141,8 @@ pub struct OtherDocumentRequest {
 }
 
 impl OtherDocumentRequest {
-    pub fn all(list: ArrayField<Object<Self>>, by: StandIn) -> Option<Vec<OtherDocument>> {
-        list.each(by, |other| Some(other.0.into_other()))
+    pub fn all(list: ArrayField<Object<Self>>) -> Option<Vec<OtherDocument>> {
+        list.each(|other| Some(other.0.into_other()))
     }
 
     fn into_other(self) -> OtherDocument {
@@ -161,7 +156,7 @@ impl OtherDocumentRequest {
 }
 
 /// A doctor whose services are sold (`medico`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct DoctorRequest {
@@ -191,7 +186,7 @@ impl DoctorRequest {
 }
 
 /// The one on whose account is sold (`ventaTercero`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ThirdPartySaleRequest {

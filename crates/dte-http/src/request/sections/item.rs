@@ -6,18 +6,13 @@ use dte_domain::catalog::{ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, U
 use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity, SignedLineAmount};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
-use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::totals::TaxTotal;
 use dte_domain::value::{Form, Notation, ParseError, Text, Value, Whole};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{
-    ArrayField, Field, Object, StandIn, Support, Supported, Unsupported, given,
-};
-use crate::request::sections::attached::RelatedDocumentRequest;
-use crate::request::sections::left_over::{Lost, Unread, relate};
+use crate::request::json::{ArrayField, Field, Support, Supported, Unsupported, given};
 
 /// `items[]` of an invoice.
 pub type InvoiceItemRequest = ItemRequest<Supported>;
@@ -25,7 +20,7 @@ pub type InvoiceItemRequest = ItemRequest<Supported>;
 pub type NetItemRequest = ItemRequest<Unsupported>;
 
 /// A line of the document: goods or a service that is sold.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
 #[schemars(inline, bound = "")]
@@ -88,75 +83,26 @@ pub struct ItemRequest<V: Support> {
     related_doc: Field<Text<1, 36>>,
 }
 
-/// The lines of a document, and the related documents that they name.
-pub fn lines<V: Support>(
-    items: ArrayField<Object<ItemRequest<V>>>,
-    related: ArrayField<Object<RelatedDocumentRequest>>,
-    by: StandIn,
-) -> Option<(Vec<Item>, Vec<RelatedDocument>)> {
-    let mut items = items.each_of(by, |item| item.0.into_item(by))?;
-    let related = related.each(by, |one| one.0.into_related(by))?;
-    relate(by, &mut items, &related);
-    Some((items, related))
-}
-
 impl<V: Support> ItemRequest<V> {
-    fn into_item(self, by: StandIn) -> Option<Item> {
-        let lost = by.is_any().then(|| self.lost());
-        let is_lost = lost.is_some_and(|lost| lost.is_whole);
-        let sale = |member: Field<LineAmount>| {
-            if V::SUPPORTED && !is_lost {
-                member.or_default(by)
-            } else {
-                member.must(by)
-            }
-        };
-        let mut item = Item {
-            kind: self.r#type.must(by)?,
-            description: self.description.must(by)?,
-            quantity: self.quantity.must(by)?,
-            unit: self.unit_measure.must(by)?,
-            unit_price: self.unit_price.must(by)?,
-            discount: self.discount.or_default(by)?,
+    pub fn into_item(self) -> Option<Item> {
+        Some(Item {
+            kind: self.r#type.given()?,
+            description: self.description.given()?,
+            quantity: self.quantity.given()?,
+            unit: self.unit_measure.given()?,
+            unit_price: self.unit_price.given()?,
+            discount: self.discount.or_default(),
             code: self.code.given(),
-            non_subject_sale: sale(self.non_subject_sale)?,
-            exempt_sale: sale(self.exempt_sale)?,
-            taxed_sale: sale(self.taxed_sale)?,
+            non_subject_sale: self.non_subject_sale.or_default(),
+            exempt_sale: self.exempt_sale.or_default(),
+            taxed_sale: self.taxed_sale.or_default(),
             vat: self.iva_item.given().and_then(|vat| vat.0),
-            suggested_price: self.suggested_price.or_default(by)?,
-            non_taxed: self.non_taxed.or_default(by)?,
-            taxes: self.taxes.each(by, Some)?,
+            suggested_price: self.suggested_price.or_default(),
+            non_taxed: self.non_taxed.or_default(),
+            taxes: self.taxes.each(Some)?,
             tax_code: self.tax_code.given(),
             related_document: self.related_doc.given(),
-        };
-        if let Some(lost) = lost {
-            lost.stand_in(&mut item, by);
-        }
-        Some(item)
-    }
-
-    fn lost(&self) -> Lost {
-        Lost {
-            is_whole: self.r#type.is_unread()
-                && self.quantity.is_unread()
-                && self.unit_price.is_unread(),
-            unread: self.unread(),
-        }
-    }
-
-    fn unread(&self) -> Unread {
-        let sale =
-            |member: &Field<LineAmount>| member.is_wrong() || (!V::SUPPORTED && member.is_unread());
-        Unread {
-            quantity: self.quantity.is_unread(),
-            unit_price: self.unit_price.is_unread(),
-            discount: self.discount.is_wrong(),
-            sales: [
-                sale(&self.non_subject_sale),
-                sale(&self.exempt_sale),
-                sale(&self.taxed_sale),
-            ],
-        }
+        })
     }
 }
 
@@ -196,7 +142,7 @@ impl<V: Support> Value for LineVat<V> {
 }
 
 /// A tax on the whole, summed over the lines (`tributos` of the summary).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct TaxRequest {
@@ -213,11 +159,11 @@ pub struct TaxRequest {
 }
 
 impl TaxRequest {
-    pub fn into_total(self, by: StandIn) -> Option<TaxTotal> {
+    pub fn into_total(self) -> Option<TaxTotal> {
         Some(TaxTotal {
-            tax: self.code.must(by)?,
+            tax: self.code.given()?,
             description: self.description.given(),
-            value: self.value.must(by)?,
+            value: self.value.given()?,
         })
     }
 }
@@ -226,7 +172,7 @@ impl TaxRequest {
 pub const MOST_PAYMENTS: usize = 100;
 
 /// A form in which a part of the sale is paid (`pagos`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct PaymentRequest {
@@ -249,10 +195,10 @@ pub struct PaymentRequest {
 }
 
 impl PaymentRequest {
-    pub fn into_payment(self, by: StandIn) -> Option<Payment> {
+    pub fn into_payment(self) -> Option<Payment> {
         Some(Payment {
-            form: self.code.must(by)?,
-            amount: self.amount.must(by)?,
+            form: self.code.given()?,
+            amount: self.amount.given()?,
             reference: self.reference.given(),
             term: self.term.given(),
             period: self.period.given(),

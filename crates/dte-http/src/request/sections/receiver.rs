@@ -20,7 +20,7 @@ pub type CreditedRequest = ReceiverRequest<Supported, Supported, Supported>;
 pub type ConsumerRequest = ReceiverRequest<Unsupported, Supported, Unsupported>;
 
 /// To whom the document is issued (`receptor`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
 #[schemars(inline, bound = "")]
@@ -61,15 +61,12 @@ pub struct ReceiverRequest<N: Support, I: Support, T: Support> {
 }
 
 impl<N: Support, I: Support, T: Support> ReceiverRequest<N, I, T> {
-    /// The receiver, as far as it could be read. A registry number is judged by the type of the
-    /// identity document, and left out with a type that could not be read.
     pub fn into_receiver(self) -> Receiver {
-        let kind = self.document_type.if_given();
         Receiver {
             nit: self.nit.given().map(|only| only.0),
-            nrc: self.nrc.given().filter(|_| kind.is_some()),
+            nrc: self.nrc.given(),
             identity: IdentityDocument {
-                kind: kind.flatten().map(|only| only.0),
+                kind: self.document_type.given().map(|only| only.0),
                 number: self.document_number.given().map(|only| only.0),
             },
             name: self.name.given(),
@@ -84,7 +81,7 @@ impl<N: Support, I: Support, T: Support> ReceiverRequest<N, I, T> {
 }
 
 /// An address in El Salvador (`direccion`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AddressRequest {

@@ -14,7 +14,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::Field;
 
 /// How what is sold leaves the country (`emisor`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ExportRequest")]
@@ -37,7 +37,7 @@ pub struct DepartureRequest {
 }
 
 /// A paper that goes with an export (`otrosDocumentos`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ExportPaperRequest")]
@@ -68,7 +68,7 @@ pub struct PaperRequest {
 }
 
 /// The one on whose account is bought (`compraTercero`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ThirdPartyPurchaseRequest {

@@ -13,7 +13,7 @@ use crate::request::json::Field;
 
 /// Who buys, in another country (`receptor`). There is no place for a NIT, an `nrc`, the code of the
 /// activity or an address in parts.
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ExportReceiverRequest")]

@@ -13,7 +13,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::Field;
 
 /// The receiver of a document that was not issued here (`documento`).
-#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "ReturnReceiverRequest")]
