@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use dte_application::ports::DocumentReader;
+use dte_application::ports::Documents;
 use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value as _;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation};

@@ -1,6 +1,6 @@
 //! Who asks.
 
-use crate::ports::{CompanyId, CompanyReader, EstablishmentId, Grant, KeyId, PortError};
+use crate::ports::{Companies, CompanyId, EstablishmentId, Grant, KeyId, PortError};
 
 /// The establishment on whose behalf a request is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Caller {
 impl Caller {
     /// Whether it stands for its company: the main office, the first establishment of a company that
     /// has none, or a key for all.
-    pub(crate) async fn leads(self, companies: &dyn CompanyReader) -> Result<bool, PortError> {
+    pub(crate) async fn leads(self, companies: &dyn Companies) -> Result<bool, PortError> {
         if self.all_establishments {
             return Ok(true);
         }

@@ -4,7 +4,7 @@ use dte_domain::taxpayer::Nit;
 
 use crate::error::Error;
 use crate::ports::{
-    Clock, Company, CompanyRegistrations, RequestKey, SHOWN_AGAIN_WITHIN, Secret, ShownKeys, Vault,
+    Clock, Companies, Company, RequestKey, SHOWN_AGAIN_WITHIN, Secret, ShownKeys, Vault,
 };
 
 /// The purpose for which the secrets that a company was shown are sealed.
@@ -14,7 +14,7 @@ pub(crate) fn purpose_of_shown(nit: &Nit) -> String {
 
 /// What keeps and finds them.
 pub(crate) struct ShownSecrets<'a> {
-    pub registrations: &'a dyn CompanyRegistrations,
+    pub registrations: &'a dyn Companies,
     pub vault: &'a dyn Vault,
     pub clock: &'a dyn Clock,
 }

@@ -10,7 +10,7 @@ use time::{Duration, OffsetDateTime};
 use crate::error::Error;
 use crate::ports::{
     AccessFacts, CertificateEndFacts, Clock, CompanyId, ContingencyEventStatus, ContingencySummary,
-    DeadlineFacts, EventFacts, Threshold, ThresholdLog, WhyOpen,
+    DeadlineFacts, EventFacts, Outbox, Threshold, WhyOpen,
 };
 
 /// How many hours before a time of the law it is told.
@@ -20,7 +20,7 @@ const HOURS: [u32; 2] = [1, 6];
 const DAYS: [u32; 4] = [1, 7, 15, 30];
 
 pub struct WatchThresholds {
-    pub log: Arc<dyn ThresholdLog>,
+    pub outbox: Arc<dyn Outbox>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
     pub past: PastThresholds,
@@ -60,7 +60,7 @@ impl WatchThresholds {
         if reached.is_empty() {
             return Ok(());
         }
-        self.log.tell_thresholds(reached).await?;
+        self.outbox.tell_thresholds(reached).await?;
         let mut told = self.past.0.lock().unwrap_or_else(PoisonError::into_inner);
         told.extend(keys);
         Ok(())

@@ -1,8 +1,6 @@
 //! What companies say anew of themselves and their establishments.
 
-use dte_application::ports::{
-    CertificateFault, CompanyChange, CompanyReader, Establishment, Secret,
-};
+use dte_application::ports::{CertificateFault, Companies, CompanyChange, Establishment, Secret};
 use dte_application::use_cases::amend_company::{
     AmendRequest, AmendedCompany, Amendment, OwnAmendment,
 };

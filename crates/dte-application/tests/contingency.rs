@@ -8,10 +8,10 @@ use dte_application::Error;
 use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::ports::{
-    Acceptance, BatchReply, BatchResults, BatchedResult, Clock, ContingencyEventStatus,
-    ContingencyEvents, ContingencyId, ContingencyLifecycle, ContingencySummary, DocumentLeases,
-    DocumentReader, DocumentRecord, DocumentVersions, EnteredStamp, Obstacle, QueryReply,
-    ReportReply, SubmitReply, TimelineKind, TransmissionKind, WhyOpen,
+    Acceptance, BatchReply, BatchResults, BatchedResult, Clock, Contingencies,
+    ContingencyEventStatus, ContingencyId, ContingencySummary, DocumentRecord, Documents,
+    EnteredStamp, Obstacle, QueryReply, ReportReply, SubmitReply, TimelineKind, TransmissionKind,
+    WhyOpen,
 };
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::ContingencyCause;
@@ -392,10 +392,7 @@ async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stand
     });
     let kit = &clock.kit;
     let watch = WatchContingencies {
-        leases: kit.database.clone(),
-        lifecycle: kit.database.clone(),
-        events: kit.database.clone(),
-        awaiting: kit.database.clone(),
+        contingencies: kit.database.clone(),
         companies: kit.database.clone(),
         authority: kit.authority.clone(),
         prove: kit.watch.prove.clone(),

@@ -3,7 +3,7 @@
 
 use dte_application::Error;
 use dte_application::ports::{
-    Acceptance, Clock, CompanyReader, DocumentReader, DocumentRecord, EventFacts, Obstacle, Outbox,
+    Acceptance, Clock, Companies, DocumentRecord, Documents, EventFacts, Obstacle, Outbox,
     QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedState};

@@ -2,9 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
-use dte_application::ports::{
-    Clock, CompanyChanges, DocumentReader, DocumentRecord, Obstacle, SubmitReply,
-};
+use dte_application::ports::{Clock, Companies, DocumentRecord, Documents, Obstacle, SubmitReply};
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::InvalidationType;

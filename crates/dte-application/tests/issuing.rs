@@ -3,14 +3,12 @@
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use dte_application::Error;
 use dte_application::ports::{
-    Acceptance, CertificateFault, CertificateRef, Clock, CompanyId, CompanyReader, DocumentLeases,
-    DocumentReader, DocumentRecord, DocumentResult, DocumentResults, IdempotencyKey,
-    IdempotencyRecord, LeaseNumber, LeaseRenewal, Leased, Obstacle, PendingDocument, PortError,
-    QueryReply, RequestKey, Signature, Signer, SigningError, StoreError, SubmitReply, Timeline,
-    TransmissionKind, UnansweredCopies,
+    Acceptance, CertificateFacts, CertificateFault, CertificateRef, Clock, Companies,
+    DocumentRecord, DocumentResult, Documents, LeaseNumber, Leased, Obstacle, PendingDocument,
+    PortError, QueryReply, RequestKey, Secret, Signature, Signer, SigningError, StoreError,
+    SubmitReply, TransmissionKind, UnansweredCopies,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_document::StoredDocument;
@@ -20,8 +18,8 @@ use dte_application::use_cases::issue_document::{
 };
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
-use dte_domain::own_reference::ExternalId;
 use dte_domain::samples;
+use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_test_kit::{INTERVALS, PLACES, TestApp, at_once};
 use time::{Duration, OffsetDateTime};
@@ -638,6 +636,13 @@ mockall::mock! {
             payload: Arc<str>,
         ) -> Result<Signature, SigningError>;
         async fn probe(&self) -> Result<(), PortError>;
+        fn examine(
+            &self,
+            nit: &Nit,
+            file: &Secret,
+            password: &Secret,
+        ) -> Result<CertificateFacts, CertificateFault>;
+        async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError>;
     }
 }
 
@@ -646,9 +651,6 @@ fn issuing(kit: &TestApp, signer: Arc<dyn Signer>, settings: IssueSettings) -> I
     IssueDocument {
         companies: kit.database.clone(),
         documents: kit.database.clone(),
-        store: kit.database.clone(),
-        numbers: kit.database.clone(),
-        earlier: kit.database.clone(),
         correct: kit.issue.correct.clone(),
         current: kit.issue.current.clone(),
         intervals: kit.issue.intervals,
@@ -694,44 +696,6 @@ async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
     assert_eq!(kept.status.kind(), StatusKind::Received);
 }
 
-/// A reader that never answers who has a key, as one that waits for a standby.
-struct SilentClaims(Arc<dyn DocumentReader>);
-
-#[async_trait]
-impl DocumentReader for SilentClaims {
-    async fn find_of(
-        &self,
-        company: CompanyId,
-        code: GenerationCode,
-    ) -> Result<Option<DocumentRecord>, PortError> {
-        self.0.find_of(company, code).await
-    }
-
-    async fn find_by_external_id(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-        external_id: &ExternalId,
-    ) -> Result<Option<DocumentRecord>, PortError> {
-        let found = self
-            .0
-            .find_by_external_id(company, environment, external_id);
-        found.await
-    }
-
-    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
-        self.0.find(code).await
-    }
-
-    async fn timeline(&self, code: GenerationCode) -> Result<Timeline, PortError> {
-        self.0.timeline(code).await
-    }
-
-    async fn claim(&self, _: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
-        std::future::pending().await
-    }
-}
-
 #[tokio::test]
 async fn a_client_does_not_wait_for_the_search_of_its_key() {
     let kit = TestApp::new();
@@ -740,8 +704,9 @@ async fn a_client_does_not_wait_for_the_search_of_its_key() {
         answer_within: std::time::Duration::from_millis(100),
         ..kit.issue.settings.clone()
     };
+    kit.store_faults.silence_claims();
     let issue = IssueDocument {
-        documents: Arc::new(SilentClaims(kit.database.clone())),
+        documents: kit.store_faults.clone(),
         ..issuing(&kit, kit.signer.clone(), settings)
     };
     let mut ccf = samples::ccf();
@@ -767,70 +732,6 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
         .await
         .unwrap_err();
     assert!(matches!(refused, Error::Invalid(_)));
-}
-
-/// Right after documents are taken, somebody decides about one of them.
-struct DecidedMeanwhile {
-    leases: Arc<dyn DocumentLeases>,
-    results: Arc<dyn DocumentResults>,
-    decided: DocumentResult,
-}
-
-#[async_trait]
-impl DocumentLeases for DecidedMeanwhile {
-    async fn lease_due_documents(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
-        let taken = self
-            .leases
-            .lease_due_documents(environment, now, until, most)
-            .await?;
-        let kept = self.results.record_result(self.decided.clone()).await;
-        assert!(kept.unwrap());
-        Ok(taken)
-    }
-
-    async fn lease_due_rejected(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<GenerationCode>>, PortError> {
-        let leases = &self.leases;
-        leases
-            .lease_due_rejected(environment, now, until, most)
-            .await
-    }
-
-    async fn postpone_rejected(
-        &self,
-        code: GenerationCode,
-        lease: LeaseNumber,
-        due_at: Option<OffsetDateTime>,
-    ) -> Result<(), PortError> {
-        self.leases.postpone_rejected(code, lease, due_at).await
-    }
-
-    async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
-        self.leases.renew_lease(lease).await
-    }
-
-    async fn keep_refusal(
-        &self,
-        lease: LeaseRenewal,
-        refusal: &Rejection,
-    ) -> Result<(), PortError> {
-        self.leases.keep_refusal(lease, refusal).await
-    }
-
-    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
-        self.leases.expire_leases(now).await
-    }
 }
 
 #[tokio::test]
@@ -860,12 +761,9 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
     let mut signer = MockUntouchedSigner::new();
     let signs = |_: &CertificateRef, _: Arc<str>| Ok(Signature("signed".into()));
     signer.expect_sign().once().returning(signs);
+    kit.store_faults.decide_after_next_lease(decided);
     let record_result = ResumePending {
-        document_leases: Arc::new(DecidedMeanwhile {
-            leases: kit.database.clone(),
-            results: kit.database.clone(),
-            decided,
-        }),
+        documents: kit.store_faults.clone(),
         ..resuming_with(&kit, signer)
     };
     let sent = kit.authority.submissions().len();
@@ -879,9 +777,6 @@ fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
     let submit = SubmitDocument {
         versions: kit.record_result.submit.versions.clone(),
         documents: kit.database.clone(),
-        results: kit.database.clone(),
-        numbers: kit.database.clone(),
-        leases: kit.database.clone(),
         signer: Arc::new(signer),
         authority: kit.authority.clone(),
         contingency: kit.record_result.submit.contingency.clone(),
@@ -891,8 +786,7 @@ fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
     ResumePending {
         companies: kit.database.clone(),
         documents: kit.database.clone(),
-        document_leases: kit.database.clone(),
-        event_leases: kit.database.clone(),
+        invalidations: kit.database.clone(),
         submit: Arc::new(submit),
         submit_event: kit.record_result.submit_event.clone(),
         clock: kit.clock.clone(),

@@ -8,10 +8,10 @@ use dte_application::caller::Caller;
 use dte_application::mail::request_mailing::Recipients;
 use dte_application::mail::send_mail::GIVEN_UP_AFTER;
 use dte_application::ports::{
-    BatchResults, BatchedResult, Clock, Colour, CompanyChange, CompanyChanges, CompanyReader,
-    DomainEventKind, Look, Looks, MailChange, MailFault, MailMessage, MailReply, Mailing,
-    MailingFailure, MailingState, Mailings, Obstacle, Outbox, PageFormat, QueryReply,
-    ReadableSource, ReadableState, ReadableVersions, Replaces, SubmitReply,
+    BatchResults, BatchedResult, Clock, Colour, Companies, CompanyChange, DomainEventKind, Look,
+    MailChange, MailFault, MailMessage, MailReply, Mailing, MailingFailure, MailingState, Mailings,
+    Obstacle, Outbox, PageFormat, QueryReply, ReadableSource, ReadableState, Renderer, Replaces,
+    SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::IssueRequest;

@@ -4,9 +4,8 @@
 use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::ports::{
-    Acceptance, CompanyChange, CompanyChanges, DocumentLeases, DocumentReader, EventRecord,
-    EventResult, EventStatus, InvalidationReader, InvalidationResults, LeaseNumber, Leased,
-    NamedDocuments, Obstacle, QueryReply, RequestKey, SubmitReply,
+    Acceptance, Companies, CompanyChange, Documents, EventRecord, EventResult, EventStatus,
+    Invalidations, LeaseNumber, Leased, Obstacle, QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::{
     InvalidateDocument, InvalidateRequest, SentEvent,
@@ -786,9 +785,7 @@ fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDoc
     InvalidateDocument {
         companies: kit.database.clone(),
         documents: kit.database.clone(),
-        named: kit.database.clone(),
         invalidations: kit.database.clone(),
-        store: kit.database.clone(),
         signer: kit.signer.clone(),
         submit: of_kit.submit.clone(),
         clock: kit.clock.clone(),

@@ -1,7 +1,7 @@
 //! How companies stand before the edition of 2026.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use dte_application::ports::{CertificateFault, Clock, CompanyChanges, Obstacle, SubmitReply};
+use dte_application::ports::{CertificateFault, Clock, Companies, Obstacle, SubmitReply};
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_application::use_cases::check_readiness::{CheckReadiness, Readiness};
 use dte_domain::catalog::EstablishmentType;
@@ -17,7 +17,7 @@ fn check(kit: &TestApp, choice: Choice) -> CheckReadiness {
     CheckReadiness {
         choice,
         companies: kit.database.clone(),
-        counts: kit.database.clone(),
+        documents: kit.database.clone(),
         signer: kit.signer.clone(),
         clock: kit.clock.clone(),
         environment: Environment::Test,

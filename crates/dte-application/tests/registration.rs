@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    AuthorityAccess, CertificateFault, Clock, CompanyAdmin, CompanyReader, CredentialReader, Key,
-    KeyId, Keys, MostKeys, NewCredential, NewKey, Obstacle, Passwords, PortError,
-    PortalCredentials, RequestKey, Scope, Scopes, Secret, SignIn,
+    CertificateFault, Clock, Companies, Key, KeyId, Keys, MostKeys, NewCredential, NewKey,
+    Obstacle, Passwords, PortError, PortalCredentials, RequestKey, Scope, Scopes, Secret, SignIn,
 };
 use dte_application::use_cases::log_in::LogInRequest;
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
@@ -98,7 +97,6 @@ fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
     let passwords = Arc::new(Endless::default());
     let register = RegisterCompany {
         companies: kit.database.clone(),
-        registrations: kit.database.clone(),
         keys: kit.database.clone(),
         passwords: passwords.clone(),
         vault: Arc::new(FakeVault),

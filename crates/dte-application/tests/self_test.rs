@@ -6,7 +6,7 @@ use dte_application::Caller;
 use dte_application::Error;
 use dte_application::mail::request_mailing::Recipients;
 use dte_application::ports::{
-    CertificateFault, Clock, CompanyChange, CompanyChanges, EstablishmentId, MailChange, MailFault,
+    CertificateFault, Clock, Companies, CompanyChange, EstablishmentId, MailChange, MailFault,
     Obstacle, PortError, StoreError,
 };
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
@@ -166,7 +166,7 @@ async fn a_company_that_is_not_ready_fails_from_the_switch_on() {
     let stays = |kit: &mut TestApp, environment| {
         let readiness = CheckReadiness {
             companies: kit.database.clone(),
-            counts: kit.database.clone(),
+            documents: kit.database.clone(),
             signer: kit.signer.clone(),
             clock: kit.clock.clone(),
             environment,

@@ -3,7 +3,7 @@
 
 use dte_application::Error;
 use dte_application::caller::Caller;
-use dte_application::ports::{DocumentReader, SubmitReply};
+use dte_application::ports::{Documents, SubmitReply};
 use dte_application::use_cases::invalidate_document::{InvalidateRequest, SentEvent};
 use dte_application::use_cases::issue_document::IssuedDocument;
 use dte_domain::catalog::{GenerationType, InvalidationType};

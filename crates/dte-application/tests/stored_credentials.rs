@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    AuthorityAccess, CompanyId, PortError, PortalAccess, Sealed, SealedAccess, Secret, Vault,
+    Companies, CompanyId, PortError, PortalAccess, Sealed, SealedAccess, Secret, Vault,
 };
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_test_kit::{FakeVault, TestApp, at_once};
@@ -22,7 +22,7 @@ fn access(password: &str) -> SealedAccess {
 }
 
 /// While it seals, another server keeps a new password.
-struct Meanwhile(Arc<dyn AuthorityAccess>, CompanyId);
+struct Meanwhile(Arc<dyn Companies>, CompanyId);
 
 impl Vault for Meanwhile {
     fn seal(&self, purpose: &str, secret: &Secret) -> Result<Sealed, PortError> {
@@ -39,10 +39,10 @@ impl Vault for Meanwhile {
 async fn keeping_a_token_loses_no_password_that_was_kept_meanwhile() {
     let kit = TestApp::new();
     let company = kit.company().await.main.company;
-    let kept: Arc<dyn AuthorityAccess> = kit.database.clone();
+    let kept: Arc<dyn Companies> = kit.database.clone();
     kept.keep_access(company, access("old")).await.unwrap();
     let stored = StoredCredentials {
-        access: kept.clone(),
+        companies: kept.clone(),
         vault: Arc::new(Meanwhile(kept.clone(), company)),
     };
     let token = Secret::new("token");

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::ports::{
-    Clock, CompanyId, ContingencyReader, DomainEventKind, EventFacts, Outbox,
+    Clock, CompanyId, Contingencies, DomainEventKind, EventFacts, Outbox,
 };
 use dte_application::watch_thresholds::{Observed, PastThresholds, WatchThresholds};
 use dte_domain::catalog::ContingencyCause;
@@ -16,7 +16,7 @@ use time::Duration;
 /// As a server that was just started.
 fn watch(kit: &TestApp) -> WatchThresholds {
     WatchThresholds {
-        log: kit.database.clone(),
+        outbox: kit.database.clone(),
         clock: kit.clock.clone(),
         environment: Environment::Test,
         past: PastThresholds::default(),

@@ -1,10 +1,8 @@
-//! Attempts at the authority that decided nothing, and the port [`AttemptLog`].
+//! Attempts at the authority that decided nothing, one after the other.
 
-use async_trait::async_trait;
 use diesel::prelude::*;
-use dte_application::ports::{Attempt, AttemptKind, AttemptLog, Attempts, PortError};
+use dte_application::ports::{Attempt, AttemptKind, Attempts};
 
-use crate::database::Database;
 use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -60,18 +58,7 @@ impl AttemptsRow {
     }
 }
 
-#[async_trait]
-impl AttemptLog for Database {
-    async fn keep_attempt(&self, attempt: Attempt) -> Result<(), PortError> {
-        self.writer
-            .transact("keeping an attempt", move |connection| {
-                keep(connection, &attempt)
-            })
-            .await
-    }
-}
-
-fn keep(connection: &mut AnyConnection, attempt: &Attempt) -> Result<(), Refusal> {
+pub(crate) fn keep(connection: &mut AnyConnection, attempt: &Attempt) -> Result<(), Refusal> {
     let last: Option<AttemptsRow> = attempts::table
         .filter(attempts::subject.eq(&attempt.subject))
         .order(attempts::number.desc())

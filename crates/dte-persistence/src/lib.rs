@@ -1,13 +1,11 @@
-//! SQLite and PostgreSQL behind the ports of the store: those of documents, contingencies,
-//! invalidations, number series, companies and what happened to them, a trait for each thing that can be
-//! done ([`dte_application::ports`]).
+//! SQLite and PostgreSQL behind the repositories of [`dte_application::ports`], one for each aggregate:
+//! documents, contingencies, invalidations, number series, companies and what happened to them.
 //!
 //! # How to open a database
 //!
 //! ```text
 //! let database = Arc::new(Database::open("sqlite://data/dte.db", DatabaseOptions::default())?);
-//! let documents: Arc<dyn DocumentReader> = database.clone();
-//! let store: Arc<dyn DocumentStore> = database.clone();   // and so on
+//! let documents: Arc<dyn Documents> = database.clone();   // and so on
 //! // … at the end:
 //! database.close();
 //! ```

@@ -24,9 +24,7 @@ mod tables;
 mod ticket;
 mod values;
 
-use dte_application::ports::{
-    LogoRefusal, Logos, PageFormat, PortError, QrCodes, ReadableSource, ReadableVersions,
-};
+use dte_application::ports::{LogoRefusal, PageFormat, PortError, ReadableSource, Renderer};
 
 use crate::page::fonts::Fonts;
 use crate::parts::Subject;
@@ -51,7 +49,7 @@ impl Drawer {
     }
 }
 
-impl ReadableVersions for Drawer {
+impl Renderer for Drawer {
     fn layout(&self) -> u32 {
         LAYOUT
     }
@@ -77,20 +75,16 @@ impl ReadableVersions for Drawer {
         };
         pdf::written(&subject, &self.fonts, &composed)
     }
-}
 
-impl QrCodes for Drawer {
-    fn svg(&self, text: &str) -> Result<String, PortError> {
+    fn qr_svg(&self, text: &str) -> Result<String, PortError> {
         Ok(qr::svg(&qr::squares(text)?))
     }
 
-    fn png(&self, text: &str) -> Result<Vec<u8>, PortError> {
+    fn qr_png(&self, text: &str) -> Result<Vec<u8>, PortError> {
         qr::png(&qr::squares(text)?)
     }
-}
 
-impl Logos for Drawer {
-    fn read(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal> {
+    fn read_logo(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal> {
         logo::read(bytes)
     }
 }

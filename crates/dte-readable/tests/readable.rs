@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dte_application::ports::{
-    HandedFile, LogoRefusal, Logos, Look, PageFormat, QrCodes, ReadableSource, ReadableState,
-    ReadableVersions,
+    HandedFile, LogoRefusal, Look, PageFormat, ReadableSource, ReadableState, Renderer,
 };
 use dte_readable::Drawer;
 
@@ -243,11 +242,11 @@ fn the_code_of_every_type_on_every_paper_leads_to_the_document() {
 #[test]
 fn the_codes_alone_lead_there_too() {
     let drawer = drawer();
-    let png = drawer.png(LINK).unwrap();
+    let png = drawer.qr_png(LINK).unwrap();
     assert_eq!(decoded(&reader::grey(&png)), [LINK]);
-    let svg = drawer.svg(LINK).unwrap();
+    let svg = drawer.qr_svg(LINK).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("viewBox=\"0 0 "));
-    assert_eq!(drawer.svg(LINK).unwrap(), svg);
+    assert_eq!(drawer.qr_svg(LINK).unwrap(), svg);
 }
 
 #[test]
@@ -486,9 +485,9 @@ fn a_logo_is_written_anew_and_stands_on_every_paper() {
     let given = png(300, 100, png::ColorType::Rgb, png::BitDepth::Eight);
     let mut with_more = given.clone();
     with_more.extend_from_slice(b"<script>");
-    let kept = drawer.read(&with_more).unwrap();
+    let kept = drawer.read_logo(&with_more).unwrap();
     assert!(!kept.windows(8).any(|part| part == b"<script>"));
-    assert_eq!(drawer.read(&kept).unwrap(), kept);
+    assert_eq!(drawer.read_logo(&kept).unwrap(), kept);
     for format in PageFormat::ALL {
         let (_, json) = &samples()[0];
         let plain = source(json, ReadableState::Stamped, format);
@@ -551,10 +550,10 @@ fn progressive(components: &[u8], scans: usize) -> Vec<u8> {
 #[test]
 fn a_picture_that_takes_long_to_decode_is_refused_by_its_headers() {
     let drawer = drawer();
-    assert!(drawer.read(&progressive(&[0x11; 3], 13)).is_ok());
+    assert!(drawer.read_logo(&progressive(&[0x11; 3], 13)).is_ok());
     for (components, scans) in [(&[0x11; 3][..], 14), (&[0x11], 90), (&[0x44; 3], 3)] {
         let picture = progressive(components, scans);
-        assert_eq!(drawer.read(&picture), Err(LogoRefusal::TooLarge));
+        assert_eq!(drawer.read_logo(&picture), Err(LogoRefusal::TooLarge));
     }
 }
 
@@ -568,7 +567,7 @@ fn time_of_the_dearest_pictures() {
         png(2_000, 2_000, png::ColorType::Rgba, depth),
     ] {
         let began = std::time::Instant::now();
-        assert!(drawer.read(&picture).is_ok());
+        assert!(drawer.read_logo(&picture).is_ok());
         println!("{} bytes take {:?}", picture.len(), began.elapsed());
     }
 }
@@ -595,11 +594,11 @@ fn what_is_no_logo_is_refused() {
             LogoRefusal::TooDeep,
         ),
     ] {
-        assert_eq!(drawer.read(&bytes), Err(expected), "{bytes:?}");
+        assert_eq!(drawer.read_logo(&bytes), Err(expected), "{bytes:?}");
     }
     let whole = png(300, 100, png::ColorType::Rgb, png::BitDepth::Eight);
     assert_eq!(
-        drawer.read(&whole[..whole.len() / 2]),
+        drawer.read_logo(&whole[..whole.len() / 2]),
         Err(LogoRefusal::Broken)
     );
 }

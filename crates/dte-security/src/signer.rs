@@ -8,8 +8,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::ports::{
-    CertificateExaminer, CertificateFacts, CertificateFault, CertificateFiles, CertificateRef,
-    Clock, PortError, Secret, Signature, Signer, SigningError, Vault,
+    CertificateFacts, CertificateFault, CertificateFiles, CertificateRef, Clock, PortError, Secret,
+    Signature, Signer, SigningError, Vault,
 };
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
@@ -142,10 +142,7 @@ impl Signer for CertificateSigner {
             Err(late) => Err(PortError::transient(DOING, late)),
         }
     }
-}
 
-#[async_trait]
-impl CertificateExaminer for CertificateSigner {
     fn examine(
         &self,
         nit: &Nit,

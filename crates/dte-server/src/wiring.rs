@@ -34,8 +34,8 @@ use dte_application::jobs::upload_threads::UploadThreads;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
-    Authority, CertificateAuthority, CertificateExaminer, Clock, PageTokens, Passwords, Probe,
-    Randomness, Signer, Tokens, Vault,
+    Authority, CertificateAuthority, Clock, PageTokens, Passwords, Probe, Randomness, Signer,
+    Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::logged_authority::LoggedAuthority;
@@ -131,7 +131,6 @@ pub struct Adapters {
     pub certificate: Arc<PrepareCertificate>,
     pub sessions: Arc<KeySessions>,
     pub given: Arc<GivenCertificates>,
-    pub examiner: Arc<dyn CertificateExaminer>,
     pub uploads: Arc<UploadThreads>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
@@ -251,13 +250,11 @@ fn deadlines(config: &Config, adapters: &Adapters) -> WatchDeadlines {
 fn amend(config: &Config, adapters: &Adapters) -> AmendCompany {
     AmendCompany {
         companies: adapters.database.clone(),
-        changes: adapters.database.clone(),
         mailings: adapters.database.clone(),
         is_mail_configured: config.mail.is_some(),
         vault: adapters.vault.clone(),
         signer: adapters.signer.clone(),
         files: adapters.database.clone(),
-        examiner: adapters.examiner.clone(),
         uploads: adapters.uploads.clone(),
     }
 }
@@ -283,7 +280,6 @@ fn declare(
 ) -> DeclareContingency {
     DeclareContingency {
         contingencies: adapters.database.clone(),
-        lifecycle: adapters.database.clone(),
         current: submission.current.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
@@ -293,7 +289,7 @@ fn declare(
 
 fn thresholds(config: &Config, adapters: &Adapters) -> WatchThresholds {
     WatchThresholds {
-        log: adapters.database.clone(),
+        outbox: adapters.database.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
         past: PastThresholds::default(),
@@ -324,8 +320,6 @@ fn find(config: &Config, adapters: &Adapters) -> FindDocuments {
     FindDocuments {
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
-        named: adapters.database.clone(),
-        list: adapters.database.clone(),
         invalidations: adapters.database.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
@@ -425,13 +419,11 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let given = Arc::new(GivenCertificates::default());
     let looked = given.refresh(&*database, clock.now()).await;
     looked.context("looking for certificates that were given")?;
-    let signer = Arc::new(signer.with_given(database.clone(), given.clone()));
-    let examiner: Arc<dyn CertificateExaminer> = signer.clone();
+    let signer: Arc<dyn Signer> = Arc::new(signer.with_given(database.clone(), given.clone()));
     let uploads = UploadThreads::start(low_priority::give_way)
         .context("starting the threads for uploaded files")?;
-    let signer: Arc<dyn Signer> = signer;
     let access = StoredCredentials {
-        access: database.clone(),
+        companies: database.clone(),
         vault: vault.clone(),
     };
     let settings = authority_settings(config, authority_url);
@@ -440,7 +432,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let authority_client = Arc::new(authority);
     let authority = Arc::new(LoggedAuthority {
         authority: authority_client.clone(),
-        attempts: database.clone(),
+        documents: database.clone(),
         clock: clock.clone(),
     });
     let certificate = PrepareCertificate {
@@ -467,7 +459,6 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         certificate: Arc::new(certificate),
         sessions,
         given,
-        examiner,
         uploads: Arc::new(uploads),
         clock,
         randomness,
@@ -540,7 +531,6 @@ fn certificate_authority(
 fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
     RegisterCompany {
         companies: adapters.database.clone(),
-        registrations: adapters.database.clone(),
         keys: adapters.database.clone(),
         passwords: adapters.passwords.clone(),
         vault: adapters.vault.clone(),
@@ -555,8 +545,7 @@ fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
 fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
     LogIn {
         companies: adapters.database.clone(),
-        credentials: adapters.database.clone(),
-        access: adapters.database.clone(),
+        keys: adapters.database.clone(),
         passwords: adapters.passwords.clone(),
         vault: adapters.vault.clone(),
         tokens: adapters.tokens.clone(),
@@ -573,7 +562,7 @@ fn replace_certificate(adapters: &Adapters) -> ReplaceCertificate {
         companies: adapters.database.clone(),
         files: adapters.database.clone(),
         given: adapters.given.clone(),
-        examiner: adapters.examiner.clone(),
+        signer: adapters.signer.clone(),
         uploads: adapters.uploads.clone(),
         vault: adapters.vault.clone(),
         randomness: adapters.randomness.clone(),
@@ -584,7 +573,6 @@ fn replace_certificate(adapters: &Adapters) -> ReplaceCertificate {
 fn manage_keys(adapters: &Adapters) -> ManageKeys {
     ManageKeys {
         companies: adapters.database.clone(),
-        registrations: adapters.database.clone(),
         keys: adapters.database.clone(),
         sessions: adapters.sessions.clone(),
         passwords: adapters.passwords.clone(),
@@ -614,12 +602,8 @@ fn issue(
         intervals: config.intervals,
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
-        store: adapters.database.clone(),
-        numbers: adapters.database.clone(),
-        earlier: adapters.database.clone(),
         facts: Arc::new(GatherFacts {
-            named: adapters.database.clone(),
-            districts: adapters.database.clone(),
+            documents: adapters.database.clone(),
             environment: config.environment,
             assumptions: config.assumptions,
         }),
@@ -649,9 +633,7 @@ fn invalidate(
     InvalidateDocument {
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
-        named: adapters.database.clone(),
         invalidations: adapters.database.clone(),
-        store: adapters.database.clone(),
         signer: adapters.signer.clone(),
         submit,
         clock: adapters.clock.clone(),
@@ -673,7 +655,7 @@ pub fn readiness(
 ) -> CheckReadiness {
     CheckReadiness {
         companies: database.clone(),
-        counts: database.clone(),
+        documents: database.clone(),
         signer: signer.clone(),
         clock: clock.clone(),
         environment: config.environment,
@@ -713,7 +695,7 @@ fn self_test(
         unsent: Arc::new(unsent(config, database, clock, sender)),
         deadlines: deadlines.clone(),
         companies: adapters.database.clone(),
-        store: adapters.database.clone(),
+        documents: adapters.database.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),

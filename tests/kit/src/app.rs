@@ -50,15 +50,9 @@ use dte_application::mail::follow_documents::FollowDocuments;
 use dte_application::mail::request_mailing::RequestMailing;
 use dte_application::mail::send_mail::{MailPlaces, SendMail};
 use dte_application::ports::{
-    AttemptLog, Authority, AuthorityAccess, AwaitingDocuments, CertificateExaminer,
-    CertificateFiles, Certificates, Clock, CompanyChanges, CompanyReader, CompanyRegistrations,
-    ContingencyBatches, ContingencyEvents, ContingencyLeases, ContingencyLifecycle,
-    ContingencyReader, ContingencyRenderings, CredentialReader, DocumentCounts, DocumentLeases,
-    DocumentList, DocumentNumbers, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, EventBodies, InvalidationLeases, InvalidationReader, InvalidationResults,
-    InvalidationStore, Keys, Looks, NamedDocuments, NumberRegister, Numbering, Outbox, Passwords,
-    PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
-    Vault,
+    Authority, CertificateFiles, Certificates, Clock, Companies, Contingencies, Documents,
+    EventBodies, Invalidations, Keys, NumberRegister, Numbering, Outbox, Passwords,
+    PortalCredentials, Randomness, Secret, Signer, Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::logged_authority::LoggedAuthority;
@@ -194,75 +188,23 @@ pub struct Adapters {
     /// Identities and keys.
     pub randomness: Arc<dyn Randomness>,
     /// Where companies and establishments are read.
-    pub companies: Arc<dyn CompanyReader>,
-    /// Where companies are registered.
-    pub registrations: Arc<dyn CompanyRegistrations>,
-    /// Where they are changed.
-    pub changes: Arc<dyn CompanyChanges>,
-    /// What establishments log in with.
-    pub credentials: Arc<dyn CredentialReader>,
+    pub companies: Arc<dyn Companies>,
     /// The keys of companies.
     pub keys: Arc<dyn Keys>,
     /// The certificates that they gave.
     pub files: Arc<dyn CertificateFiles>,
-    /// Who looks into certificates.
-    pub examiner: Arc<dyn CertificateExaminer>,
-    /// The companies' access to the authority.
-    pub access: Arc<dyn AuthorityAccess>,
-    /// Where new documents are stored.
-    pub store: Arc<dyn DocumentStore>,
-    /// Where it is tried whether they can be.
-    pub rehearsal: Arc<dyn StoreRehearsal>,
-    /// Where documents are read.
-    pub documents: Arc<dyn DocumentReader>,
-    /// Where they are listed.
-    pub list: Arc<dyn DocumentList>,
-    /// Where documents are read that others name.
-    pub named: Arc<dyn NamedDocuments>,
-    /// Where documents are counted.
-    pub counts: Arc<dyn DocumentCounts>,
-    /// Where it is kept what the authority decided about documents.
-    pub results: Arc<dyn DocumentResults>,
-    /// The leases of documents.
-    pub leases: Arc<dyn DocumentLeases>,
-    /// The numbers of documents that are taken elsewhere.
-    pub taken_numbers: Arc<dyn DocumentNumbers>,
-    /// The versions of corrected documents.
-    pub versions: Arc<dyn DocumentVersions>,
-    /// Where stored documents are put into contingency.
-    pub renderings: Arc<dyn ContingencyRenderings>,
-    /// The districts of receivers.
-    pub districts: Arc<dyn ReceiverDistricts>,
+    /// The documents.
+    pub documents: Arc<dyn Documents>,
     /// Where invalidation events are read.
-    pub invalidations: Arc<dyn InvalidationReader>,
-    /// Where they are kept before they are sent.
-    pub invalidation_store: Arc<dyn InvalidationStore>,
-    /// Where it is kept what the authority decided about them.
-    pub invalidation_results: Arc<dyn InvalidationResults>,
-    /// Their leases.
-    pub invalidation_leases: Arc<dyn InvalidationLeases>,
+    pub invalidations: Arc<dyn Invalidations>,
     /// Where contingencies are read.
-    pub contingencies: Arc<dyn ContingencyReader>,
-    /// Where contingencies begin and end.
-    pub lifecycle: Arc<dyn ContingencyLifecycle>,
-    /// The leases of contingencies.
-    pub contingency_leases: Arc<dyn ContingencyLeases>,
-    /// The events that report contingencies.
-    pub contingency_events: Arc<dyn ContingencyEvents>,
-    /// The documents that await their transmission.
-    pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// The batches in which they are transmitted.
-    pub batches: Arc<dyn ContingencyBatches>,
+    pub contingencies: Arc<dyn Contingencies>,
     /// The number series.
     pub numbers: Arc<dyn NumberRegister>,
     /// What happened.
     pub outbox: Arc<dyn Outbox>,
     /// The tax authority.
     pub authority: Arc<dyn Authority>,
-    /// Where attempts at it are kept that decided nothing.
-    pub attempts: Arc<dyn AttemptLog>,
-    /// How companies want their documents to look.
-    pub looks: Arc<dyn Looks>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Certificate files.
@@ -291,40 +233,14 @@ impl From<Fakes> for Adapters {
             clock: fakes.clock.clone(),
             randomness: fakes.randomness.clone(),
             companies: database.clone(),
-            registrations: database.clone(),
-            changes: database.clone(),
-            credentials: database.clone(),
             keys: database.clone(),
             files: database.clone(),
-            examiner: fakes.signer.clone(),
-            access: database.clone(),
-            store: fakes.store_faults.clone(),
-            rehearsal: fakes.store_faults.clone(),
-            documents: database.clone(),
-            list: fakes.store_faults.clone(),
-            named: database.clone(),
-            counts: database.clone(),
-            results: fakes.store_faults.clone(),
-            leases: database.clone(),
-            taken_numbers: database.clone(),
-            versions: database.clone(),
-            renderings: database.clone(),
-            districts: database.clone(),
+            documents: fakes.store_faults.clone(),
             invalidations: database.clone(),
-            invalidation_store: database.clone(),
-            invalidation_results: database.clone(),
-            invalidation_leases: database.clone(),
             contingencies: database.clone(),
-            lifecycle: database.clone(),
-            contingency_leases: database.clone(),
-            contingency_events: database.clone(),
-            awaiting: database.clone(),
-            batches: database.clone(),
             numbers: database.clone(),
             outbox: database.clone(),
             authority: fakes.authority.clone(),
-            attempts: database.clone(),
-            looks: database.clone(),
             signer: fakes.signer.clone(),
             certificates: fakes.certificates.clone(),
             passwords: Arc::new(PlainPasswords),
@@ -477,40 +393,14 @@ impl TestApp {
             clock,
             randomness,
             companies,
-            registrations,
-            changes,
-            credentials,
             keys,
             files,
-            examiner,
-            access,
-            store,
-            rehearsal,
             documents,
-            list,
-            named,
-            counts,
-            results,
-            leases,
-            taken_numbers,
-            versions: version_store,
-            renderings,
-            districts,
             invalidations,
-            invalidation_store,
-            invalidation_results,
-            invalidation_leases,
             contingencies,
-            lifecycle,
-            contingency_leases,
-            contingency_events,
-            awaiting,
-            batches,
             numbers,
             outbox,
             authority,
-            attempts,
-            looks,
             signer,
             certificates,
             passwords,
@@ -521,11 +411,11 @@ impl TestApp {
         let unlogged = authority.clone();
         let authority: Arc<dyn Authority> = Arc::new(LoggedAuthority {
             authority,
-            attempts,
+            documents: documents.clone(),
             clock: clock.clone(),
         });
         let versions = Arc::new(Versions {
-            documents: version_store.clone(),
+            documents: documents.clone(),
             clock: clock.clone(),
         });
         let given = Arc::new(GivenCertificates::default());
@@ -538,7 +428,6 @@ impl TestApp {
         let sessions = Arc::new(KeySessions::default());
         let manage_keys = Arc::new(ManageKeys {
             companies: companies.clone(),
-            registrations: registrations.clone(),
             keys: keys.clone(),
             sessions: sessions.clone(),
             passwords: passwords.clone(),
@@ -552,8 +441,7 @@ impl TestApp {
         });
         let register = Arc::new(RegisterCompany {
             companies: companies.clone(),
-            registrations,
-            keys,
+            keys: keys.clone(),
             passwords: passwords.clone(),
             vault: vault.clone(),
             randomness: randomness.clone(),
@@ -563,8 +451,7 @@ impl TestApp {
         });
         let log_in = Arc::new(LogIn {
             companies: companies.clone(),
-            credentials,
-            access,
+            keys: keys.clone(),
             passwords: passwords.clone(),
             vault: vault.clone(),
             tokens: tokens.clone(),
@@ -575,7 +462,7 @@ impl TestApp {
             environment: Environment::Test,
         });
         let enter = Arc::new(EnterContingency {
-            renderings,
+            documents: documents.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
@@ -591,7 +478,6 @@ impl TestApp {
         });
         let declare = Arc::new(DeclareContingency {
             contingencies: contingencies.clone(),
-            lifecycle: lifecycle.clone(),
             current: current.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),
@@ -599,9 +485,6 @@ impl TestApp {
         });
         let submit = Arc::new(SubmitDocument {
             documents: documents.clone(),
-            numbers: taken_numbers.clone(),
-            leases: leases.clone(),
-            results: results.clone(),
             versions: versions.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
@@ -620,12 +503,8 @@ impl TestApp {
         let issue = Arc::new(IssueDocument {
             companies: companies.clone(),
             documents: documents.clone(),
-            numbers: taken_numbers.clone(),
-            earlier: version_store,
-            store,
             facts: Arc::new(GatherFacts {
-                named: named.clone(),
-                districts,
+                documents: documents.clone(),
                 environment: Environment::Test,
                 assumptions: Assumptions::default(),
             }),
@@ -659,7 +538,6 @@ impl TestApp {
             background: background.clone(),
         });
         let receive_bulk = Arc::new(ReceiveBulk {
-            uploads: fakes.database.clone(),
             bulks: fakes.database.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),
@@ -676,10 +554,7 @@ impl TestApp {
             language: Language::English,
             companies: companies.clone(),
             documents: documents.clone(),
-            named: named.clone(),
             invalidations: invalidations.clone(),
-            leases: invalidation_leases.clone(),
-            results: invalidation_results,
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
@@ -688,9 +563,7 @@ impl TestApp {
         let invalidate = Arc::new(InvalidateDocument {
             companies: companies.clone(),
             documents: documents.clone(),
-            named: named.clone(),
             invalidations: invalidations.clone(),
-            store: invalidation_store,
             signer: signer.clone(),
             submit: submit_event.clone(),
             clock: clock.clone(),
@@ -705,9 +578,7 @@ impl TestApp {
         let find = Arc::new(FindDocuments {
             companies: companies.clone(),
             documents: documents.clone(),
-            named,
-            list,
-            invalidations,
+            invalidations: invalidations.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
             invalidation: EDITION,
@@ -715,13 +586,13 @@ impl TestApp {
         let drawer = Arc::new(drawer());
         let read_files = Arc::new(ReadFiles {
             find: find.clone(),
-            codes: drawer.clone(),
+            renderer: drawer.clone(),
             public_query_url: PUBLIC_QUERY_URL.to_owned(),
         });
         let readable = Arc::new(MakeReadable::new(
             find.clone(),
             drawer.clone(),
-            looks.clone(),
+            companies.clone(),
             renderers(),
             PUBLIC_QUERY_URL.to_owned(),
         ));
@@ -739,16 +610,14 @@ impl TestApp {
         let uploads = uploads();
         let look = Arc::new(ChangeLook {
             companies: companies.clone(),
-            looks,
-            logos: drawer,
+            renderer: drawer,
             uploads: uploads.clone(),
             clock: clock.clone(),
         });
         let record_result = Arc::new(ResumePending {
             companies: companies.clone(),
-            documents,
-            document_leases: leases,
-            event_leases: invalidation_leases,
+            documents: documents.clone(),
+            invalidations: invalidations.clone(),
             submit,
             submit_event,
             clock: clock.clone(),
@@ -756,30 +625,26 @@ impl TestApp {
             intervals: INTERVALS,
         });
         let ask = Arc::new(AskForHeld {
-            results: results.clone(),
+            documents: documents.clone(),
             versions: versions.clone(),
-            leases: contingency_leases.clone(),
+            contingencies: contingencies.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
             intervals: INTERVALS,
         });
         let watch = Arc::new(WatchContingencies {
-            leases: contingency_leases,
-            lifecycle,
-            events: contingency_events.clone(),
-            awaiting: awaiting.clone(),
+            contingencies: contingencies.clone(),
             companies: companies.clone(),
             authority: authority.clone(),
             prove: Arc::new(ProveReturn {
-                awaiting: awaiting.clone(),
+                contingencies: contingencies.clone(),
                 signer: signer.clone(),
                 authority: authority.clone(),
                 unlogged,
             }),
             announced: Announced::default(),
             report: Arc::new(ReportContingency {
-                events: contingency_events.clone(),
-                awaiting: awaiting.clone(),
+                contingencies: contingencies.clone(),
                 ask: ask.clone(),
                 signer: signer.clone(),
                 authority: authority.clone(),
@@ -790,11 +655,8 @@ impl TestApp {
                 responsible: None,
             }),
             transmit: Arc::new(TransmitHeld {
-                numbers: taken_numbers,
-                results,
-                events: contingency_events,
-                batches,
-                awaiting,
+                documents: documents.clone(),
+                contingencies: contingencies.clone(),
                 ask,
                 signer: signer.clone(),
                 authority: authority.clone(),
@@ -810,7 +672,7 @@ impl TestApp {
             companies: companies.clone(),
             files: files.clone(),
             given,
-            examiner: examiner.clone(),
+            signer: signer.clone(),
             uploads: uploads.clone(),
             vault: vault.clone(),
             randomness: randomness.clone(),
@@ -818,13 +680,11 @@ impl TestApp {
         });
         let amend = Arc::new(AmendCompany {
             companies: companies.clone(),
-            changes,
             mailings: fakes.database.clone(),
             is_mail_configured: true,
             vault: vault.clone(),
             signer: signer.clone(),
             files,
-            examiner,
             uploads,
         });
         let mail = Arc::new(RequestMailing {
@@ -838,7 +698,7 @@ impl TestApp {
         });
         let readiness = Arc::new(CheckReadiness {
             companies: companies.clone(),
-            counts,
+            documents: documents.clone(),
             signer: signer.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
@@ -865,7 +725,7 @@ impl TestApp {
                 Environment::Test,
             )),
             companies: companies.clone(),
-            store: rehearsal,
+            documents: documents.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
             readiness: readiness.clone(),
@@ -984,8 +844,7 @@ impl TestApp {
     /// Use case: work on files of documents, whose lines are read so.
     pub fn run_bulks(&self, requests: Arc<dyn LineRequests>) -> RunBulks {
         RunBulks {
-            runs: self.fakes.database.clone(),
-            uploads: self.fakes.database.clone(),
+            bulks: self.fakes.database.clone(),
             keys: self.fakes.database.clone(),
             issue: self.issue.clone(),
             requests,
@@ -1004,7 +863,6 @@ impl TestApp {
             documents: database.clone(),
             outbox: database.clone(),
             mailings: database.clone(),
-            queue: database.clone(),
             relay: self.fakes.relay.clone(),
             randomness: self.fakes.randomness.clone(),
             clock: self.clock_in_use.clone(),
@@ -1019,10 +877,8 @@ impl TestApp {
         SendMail {
             companies: database.clone(),
             documents: database.clone(),
-            versions: database.clone(),
             mailings: database.clone(),
             invalidations: database.clone(),
-            queue: database.clone(),
             readable: self.readable.clone(),
             relay: self.fakes.relay.clone(),
             randomness: self.fakes.randomness.clone(),
@@ -1051,7 +907,6 @@ impl TestApp {
         let database = &self.fakes.database;
         ManageWebhooks {
             companies: database.clone(),
-            registrations: database.clone(),
             webhooks: database.clone(),
             outbox: database.clone(),
             sender: self.fakes.webhooks.clone(),
@@ -1069,7 +924,7 @@ impl TestApp {
         DeliverWebhooks {
             companies: database.clone(),
             outbox: database.clone(),
-            queue: database.clone(),
+            webhooks: database.clone(),
             sender: self.fakes.webhooks.clone(),
             bodies,
             vault: Arc::new(FakeVault),

@@ -6,10 +6,10 @@ use dte_domain::identification::Environment;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{BulkFilter, BulkId, BulkLine, BulkReader, BulkRecord};
+use crate::ports::{BulkFilter, BulkId, BulkLine, BulkRecord, Bulks};
 
 pub struct FindBulks {
-    pub bulks: Arc<dyn BulkReader>,
+    pub bulks: Arc<dyn Bulks>,
     pub environment: Environment,
 }
 

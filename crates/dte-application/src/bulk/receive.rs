@@ -10,8 +10,8 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
-    BulkId, BulkReader, BulkRecord, BulkUploads, Clock, NewBulk, NewBulkContent, NewBulkLine,
-    PortError, Randomness, RequestKey, WholeBulk, WholeBulkResult,
+    BulkId, BulkRecord, Bulks, Clock, NewBulk, NewBulkContent, NewBulkLine, PortError, Randomness,
+    RequestKey, WholeBulk, WholeBulkResult,
 };
 
 /// So many files of a company may be on their way in or not completed: they are kept whole until then.
@@ -24,8 +24,7 @@ const LINES_AT_ONCE: usize = 64;
 const BYTES_AT_ONCE: usize = 1 << 20;
 
 pub struct ReceiveBulk {
-    pub uploads: Arc<dyn BulkUploads>,
-    pub bulks: Arc<dyn BulkReader>,
+    pub bulks: Arc<dyn Bulks>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
     pub environment: Environment,
@@ -66,7 +65,7 @@ impl ReceiveBulk {
             now,
             due_at: now + self.intervals.lease,
         };
-        if !self.uploads.begin_bulk(new, MOST_UNFINISHED).await? {
+        if !self.bulks.begin_bulk(new, MOST_UNFINISHED).await? {
             return Err(Error::TooManyBatches);
         }
         Ok(BulkUpload {
@@ -104,7 +103,7 @@ impl BulkUpload<'_> {
         let (lines, receive) = (std::mem::take(&mut self.lines), self.receive);
         self.bytes = 0;
         let due_at = receive.clock.now() + receive.intervals.lease;
-        let kept = receive.uploads.add_bulk_lines(self.id, lines, due_at);
+        let kept = receive.bulks.add_bulk_lines(self.id, lines, due_at);
         if kept.await? { Ok(()) } else { Err(cut_off()) }
     }
 
@@ -119,7 +118,7 @@ impl BulkUpload<'_> {
             key,
             lines: self.count,
         };
-        let (id, replayed) = match self.receive.uploads.finish_bulk(whole).await? {
+        let (id, replayed) = match self.receive.bulks.finish_bulk(whole).await? {
             WholeBulkResult::Queued => (self.id, false),
             WholeBulkResult::Replayed(earlier) => (earlier, true),
             WholeBulkResult::KeyReused => return Err(Error::KeyReused(None)),
@@ -132,7 +131,7 @@ impl BulkUpload<'_> {
 
     /// Nothing of it is to be kept. When that cannot be noted now, it counts as cut off a lease later.
     pub async fn cut_off(self) {
-        if let Err(error) = self.receive.uploads.cut_bulk_off(self.id).await {
+        if let Err(error) = self.receive.bulks.cut_bulk_off(self.id).await {
             tracing::warn!(bulk = %self.id.0, %error, cause = ?error.cause, "not noted as cut off");
         }
     }

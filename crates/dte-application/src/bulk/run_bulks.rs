@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::jobs::runner::work_off;
-use crate::ports::{BulkCompletion, BulkId, BulkRuns, BulkUploads, Clock, DueBulk, Keys, Leased};
+use crate::ports::{BulkCompletion, BulkId, Bulks, Clock, DueBulk, Keys, Leased};
 use crate::use_cases::issue_document::IssueDocument;
 use slice::{Slice, SliceEnd};
 
@@ -27,8 +27,7 @@ const STEP: u32 = 500;
 const BETWEEN_STEPS: Duration = Duration::from_millis(20);
 
 pub struct RunBulks {
-    pub runs: Arc<dyn BulkRuns>,
-    pub uploads: Arc<dyn BulkUploads>,
+    pub bulks: Arc<dyn Bulks>,
     pub keys: Arc<dyn Keys>,
     pub issue: Arc<IssueDocument>,
     pub requests: Arc<dyn LineRequests>,
@@ -50,7 +49,7 @@ impl RunBulks {
                 &*self.clock,
                 self.intervals.lease,
                 |now, until, most| {
-                    let runs = &self.runs;
+                    let runs = &self.bulks;
                     runs.lease_due_bulks(self.environment, now, until, most)
                 },
                 |bulk| {
@@ -67,12 +66,7 @@ impl RunBulks {
 
     /// Puts away what is left over of files that were cut off, and of completed ones.
     pub async fn tidy_up(&self) -> Result<(), Error> {
-        while self
-            .uploads
-            .delete_leftovers(self.clock.now(), STEP)
-            .await?
-            > 0
-        {
+        while self.bulks.delete_leftovers(self.clock.now(), STEP).await? > 0 {
             tokio::time::sleep(BETWEEN_STEPS).await;
         }
         Ok(())
@@ -100,7 +94,7 @@ impl RunBulks {
             SliceEnd::Lost => Ok(false),
             SliceEnd::Through => self.complete(bulk).await,
             SliceEnd::Interrupted => {
-                self.runs.postpone_bulk(bulk.id, bulk.lease, now).await?;
+                self.bulks.postpone_bulk(bulk.id, bulk.lease, now).await?;
                 Ok(true)
             }
             SliceEnd::Faulty => {
@@ -113,12 +107,15 @@ impl RunBulks {
     /// Lets a file be due again after a while.
     async fn pause(&self, bulk: &Leased<DueBulk>) -> Result<(), Error> {
         let due_at = self.clock.now() + self.intervals.pause_before(Retry::Bulk);
-        Ok(self.runs.postpone_bulk(bulk.id, bulk.lease, due_at).await?)
+        Ok(self
+            .bulks
+            .postpone_bulk(bulk.id, bulk.lease, due_at)
+            .await?)
     }
 
     async fn complete(&self, bulk: &Leased<DueBulk>) -> Result<bool, Error> {
         let now = self.clock.now();
-        let completed = self.runs.complete_bulk(bulk.id, bulk.lease, now);
+        let completed = self.bulks.complete_bulk(bulk.id, bulk.lease, now);
         match completed.await? {
             BulkCompletion::Done => {
                 self.forget(bulk.id);

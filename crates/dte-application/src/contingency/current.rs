@@ -9,16 +9,14 @@ use time::{Duration, OffsetDateTime};
 
 use crate::contingency::enter::EnterContingency;
 use crate::error::Error;
-use crate::ports::{
-    Authority, Clock, CompanyEstablishment, CompanyId, ContingencyReader, Obstacle,
-};
+use crate::ports::{Authority, Clock, CompanyEstablishment, CompanyId, Contingencies, Obstacle};
 use crate::submission::stored_document::sender;
 
 /// How long a look into the books is good for: how late another server hears of a declaration.
 const FRESH: Duration = Duration::seconds(2);
 
 pub struct CurrentContingency {
-    pub contingencies: Arc<dyn ContingencyReader>,
+    pub contingencies: Arc<dyn Contingencies>,
     pub authority: Arc<dyn Authority>,
     pub enter: Arc<EnterContingency>,
     pub clock: Arc<dyn Clock>,

@@ -8,8 +8,8 @@ use dte_domain::identification::Environment;
 use crate::contingency::current::CurrentContingency;
 use crate::error::Error;
 use crate::ports::{
-    Clock, CompanyId, Contingency, ContingencyId, ContingencyLifecycle, ContingencyReader,
-    ContingencySummary, Declaration, Randomness,
+    Clock, CompanyId, Contingencies, Contingency, ContingencyId, ContingencySummary, Declaration,
+    Randomness,
 };
 
 /// How many contingencies a list shows.
@@ -17,8 +17,7 @@ const MOST: u32 = 100;
 
 /// The use case. Who may do it is the affair of whoever calls: the main office, the operator.
 pub struct DeclareContingency {
-    pub contingencies: Arc<dyn ContingencyReader>,
-    pub lifecycle: Arc<dyn ContingencyLifecycle>,
+    pub contingencies: Arc<dyn Contingencies>,
     pub current: Arc<CurrentContingency>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
@@ -39,7 +38,7 @@ impl DeclareContingency {
             mark,
             now: self.clock.now(),
         };
-        let declared = self.lifecycle.declare(declaration).await?;
+        let declared = self.contingencies.declare(declaration).await?;
         self.current.declared.forget(company);
         Ok(declared)
     }
@@ -51,7 +50,7 @@ impl DeclareContingency {
         let mut ended = Vec::new();
         for contingency in open.into_iter().filter(|one| one.is_declared) {
             let due = now + EVENT_WITHIN;
-            ended.push(self.lifecycle.end(contingency.id, now, due).await?);
+            ended.push(self.contingencies.end(contingency.id, now, due).await?);
         }
         self.current.declared.forget(company);
         Ok(ended)

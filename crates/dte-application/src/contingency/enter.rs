@@ -11,8 +11,8 @@ use dte_domain::value::{Text, Value};
 use crate::error::Error;
 use crate::ports::{
     Authority, Clock, CompanyEstablishment, ContingencyAssignment, ContingencyId,
-    ContingencyRendering, ContingencyRenderings, Obstacle, PortError, Randomness, Signature,
-    Signer, TransmissionKind,
+    ContingencyRendering, Documents, Obstacle, PortError, Randomness, Signature, Signer,
+    TransmissionKind,
 };
 use crate::submission::stored_document::{StoredDocument, SubmittedDocument, certificate_ref};
 
@@ -40,7 +40,7 @@ impl From<Obstacle> for Why {
 }
 
 pub struct EnterContingency {
-    pub renderings: Arc<dyn ContingencyRenderings>,
+    pub documents: Arc<dyn Documents>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
     pub clock: Arc<dyn Clock>,
@@ -68,7 +68,7 @@ impl EnterContingency {
             .sign(&certificate_ref(establishment), Arc::clone(&json))
             .await?;
         let kept = self
-            .renderings
+            .documents
             .enter_contingency(ContingencyRendering {
                 generation_code: document.generation_code,
                 revision: document.revision,

@@ -7,15 +7,15 @@ use time::Duration;
 
 use crate::error::Error;
 use crate::ports::{
-    Authority, AwaitingDocuments, AwaitingTransmission, CompanyEstablishment, Contingency,
-    QueryReply, Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
+    Authority, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency, QueryReply,
+    Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
 /// The use case. Everything is given the time that it has on any other day: who is slow is not
 /// away.
 pub struct ProveReturn {
-    pub awaiting: Arc<dyn AwaitingDocuments>,
+    pub contingencies: Arc<dyn Contingencies>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
     /// The authority without the log of attempts: a copy of a stamped document is no attempt at it, and has no place
@@ -45,7 +45,11 @@ impl ProveReturn {
             return Ok(None);
         }
         let (company, environment) = (contingency.company, contingency.environment);
-        match self.awaiting.newest_stamped(company, environment).await? {
+        match self
+            .contingencies
+            .newest_stamped(company, environment)
+            .await?
+        {
             Some(stamped) => self.takes_a_copy(contingency, head, stamped).await,
             None => self.answers_for_the_oldest(contingency, &sender).await,
         }
@@ -100,7 +104,7 @@ impl ProveReturn {
         contingency: &Contingency,
         sender: &Sender,
     ) -> Result<Option<WhyOpen>, Error> {
-        let oldest = self.awaiting.unlisted(contingency.id, 1).await?;
+        let oldest = self.contingencies.unlisted(contingency.id, 1).await?;
         let Some(oldest) = oldest.first() else {
             // Nothing waits for it any more.
             return Ok(None);

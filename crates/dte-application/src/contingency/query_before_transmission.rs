@@ -11,8 +11,8 @@ use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
     Authority, AwaitingTransmission, BatchResults, BatchedResult, Clock, CompanyEstablishment,
-    Contingency, ContingencyLeases, DocumentResult, DocumentResults, Leased, PortError, QueryReply,
-    Sender, TransmissionKind,
+    Contingencies, Contingency, DocumentResult, Documents, Leased, PortError, QueryReply, Sender,
+    TransmissionKind,
 };
 use crate::submission::stored_document::sender;
 use crate::submission::versions::{Versions, received, report_doubtful_rendering};
@@ -30,8 +30,8 @@ const PART: usize = 48;
 const LONGEST_WAIT: Duration = Duration::DAY;
 
 pub struct AskForHeld {
-    pub results: Arc<dyn DocumentResults>,
-    pub leases: Arc<dyn ContingencyLeases>,
+    pub documents: Arc<dyn Documents>,
+    pub contingencies: Arc<dyn Contingencies>,
     pub versions: Arc<Versions>,
     pub authority: Arc<dyn Authority>,
     pub clock: Arc<dyn Clock>,
@@ -86,7 +86,7 @@ impl AskForHeld {
         const DOING: &str = "following a contingency";
         let due_at = self.clock.now() + self.intervals.lease;
         let renewed = self
-            .leases
+            .contingencies
             .postpone(contingency.id, contingency.lease, due_at);
         if !renewed.await? {
             return Err(PortError::transient(DOING, "another server has taken it over").into());
@@ -146,7 +146,7 @@ impl AskForHeld {
                     unanswered: document.unanswered,
                     now,
                 };
-                self.results.record_result(outcome).await?;
+                self.documents.record_result(outcome).await?;
                 Ok(DocumentLookup::Settled)
             }
             // A refusal is of what was sent before; what is sent next is judged anew.

@@ -16,14 +16,13 @@ use crate::contingency::query_before_transmission::AskForHeld;
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, AwaitingDocuments, AwaitingTransmission, Clock, CompanyEstablishment,
-    ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents, NewContingencyEvent,
-    Obstacle, PortError, Randomness, Signer, WhyOpen,
+    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies,
+    ContingencyEventRecord, ContingencyEventStatus, NewContingencyEvent, Obstacle, PortError,
+    Randomness, Signer, WhyOpen,
 };
 
 pub struct ReportContingency {
-    pub events: Arc<dyn ContingencyEvents>,
-    pub awaiting: Arc<dyn AwaitingDocuments>,
+    pub contingencies: Arc<dyn Contingencies>,
     pub ask: Arc<AskForHeld>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
@@ -72,7 +71,7 @@ impl ReportContingency {
         ended: &EndedContingency,
         head: &CompanyEstablishment,
     ) -> Result<Reporting, Error> {
-        for event in self.events.events(ended.id).await? {
+        for event in self.contingencies.events(ended.id).await? {
             self.ask.renew_lease(ended).await?;
             if event.status == ContingencyEventStatus::Pending
                 && self.resume(ended, head, &event).await? == ReportOutcome::Refused
@@ -81,7 +80,7 @@ impl ReportContingency {
             }
         }
         loop {
-            let mut unlisted = self.awaiting.unlisted(ended.id, MOST).await?;
+            let mut unlisted = self.contingencies.unlisted(ended.id, MOST).await?;
             let found = unlisted.len();
             if !self.is_quiet(ended) {
                 unlisted.retain(|document| document.unanswered.total() == 0);
@@ -158,7 +157,7 @@ impl ReportContingency {
             documents: documents.iter().map(|one| one.generation_code).collect(),
             now,
         };
-        self.events.begin_event(new).await?;
+        self.contingencies.begin_event(new).await?;
         tracing::info!(%code, documents = documents.len(), "the event of a contingency is kept, and sent next");
         Ok(ContingencyEventRecord {
             generation_code: code,

@@ -13,11 +13,10 @@ use crate::contingency::query_before_transmission::AskForHeld;
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Acceptance, Authority, AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchReply,
-    BatchResults, BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment,
-    ContingencyBatches, ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents,
-    DocumentNumbers, DocumentResult, DocumentResults, NewBatch, QueryReply, Randomness, Sender,
-    Signed, Signer, TransmissionKind,
+    Acceptance, Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults,
+    BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies,
+    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch,
+    QueryReply, Randomness, Sender, Signed, Signer, TransmissionKind,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
@@ -69,11 +68,8 @@ const MOST_REFUSALS: u32 = 2 * MOST_IN_A_BATCH.next_power_of_two().ilog2();
 const MOST: u32 = 1000;
 
 pub struct TransmitHeld {
-    pub numbers: Arc<dyn DocumentNumbers>,
-    pub results: Arc<dyn DocumentResults>,
-    pub events: Arc<dyn ContingencyEvents>,
-    pub batches: Arc<dyn ContingencyBatches>,
-    pub awaiting: Arc<dyn AwaitingDocuments>,
+    pub documents: Arc<dyn Documents>,
+    pub contingencies: Arc<dyn Contingencies>,
     pub ask: Arc<AskForHeld>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
@@ -91,7 +87,7 @@ impl TransmitHeld {
         head: &CompanyEstablishment,
     ) -> Result<bool, Error> {
         let mut is_refused = false;
-        for event in self.events.events(ended.id).await? {
+        for event in self.contingencies.events(ended.id).await? {
             if let ContingencyEventStatus::Accepted { .. } = event.status {
                 self.collect(ended, head, &event).await?;
                 is_refused |= self.send(ended, head, &event).await? == BatchOutcome::Refused;
@@ -106,7 +102,7 @@ impl TransmitHeld {
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<(), Error> {
-        for batch in self.batches.batches(event.generation_code).await? {
+        for batch in self.contingencies.batches(event.generation_code).await? {
             self.ask.renew_lease(ended).await?;
             match &batch.status {
                 BatchStatus::Over => {}
@@ -142,7 +138,7 @@ impl TransmitHeld {
     ) -> Result<(), Error> {
         let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
         let mut is_complete = true;
-        for mut document in self.awaiting.batch_documents(batch.id).await? {
+        for mut document in self.contingencies.batch_documents(batch.id).await? {
             let result = decided.remove(&document.generation_code);
             if let Some(BatchedResult::Rejected(_)) = &result {
                 document.unanswered = document.unanswered.without_a_marked_one();
@@ -188,7 +184,7 @@ impl TransmitHeld {
                 unanswered: document.unanswered,
                 now,
             };
-            self.results.record_result(outcome).await?;
+            self.documents.record_result(outcome).await?;
         }
         if is_complete {
             return self.give_up(batch).await;
@@ -258,7 +254,7 @@ impl TransmitHeld {
     /// The document was handed over long ago: its number stays, and a person decides.
     async fn note_taken(&self, document: &AwaitingTransmission) -> Result<(), Error> {
         let code = document.generation_code;
-        self.numbers.note_taken(code, self.clock.now()).await?;
+        self.documents.note_taken(code, self.clock.now()).await?;
         tracing::error!(
             %code,
             "a document that is not ours has the number at the authority, and the client holds this \
@@ -270,7 +266,7 @@ impl TransmitHeld {
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.
     async fn give_up(&self, batch: &BatchRecord) -> Result<(), Error> {
         let over = BatchStatus::Over;
-        self.batches
+        self.contingencies
             .keep_batch(batch.id, &batch.status, over)
             .await?;
         Ok(())
@@ -301,7 +297,7 @@ impl TransmitHeld {
         event: &ContingencyEventRecord,
     ) -> Result<BatchOutcome, Error> {
         let code = event.generation_code;
-        let waiting = self.awaiting.listed(code, MOST).await?;
+        let waiting = self.contingencies.listed(code, MOST).await?;
         let asked = self.ask.confirmed_missing(ended, head, waiting).await?;
         let mut alike: BTreeMap<_, Vec<AwaitingTransmission>> = BTreeMap::new();
         for document in asked.ready {
@@ -381,7 +377,7 @@ impl TransmitHeld {
             documents: codes.clone(),
             now: self.clock.now(),
         };
-        self.batches.begin_batch(new).await?;
+        self.contingencies.begin_batch(new).await?;
         let batch = BatchSubmission {
             id,
             environment: ended.environment,
@@ -410,9 +406,9 @@ impl TransmitHeld {
         match taken {
             Some(taken) => {
                 let unsent = BatchStatus::Unsent;
-                self.batches.keep_batch(id, &unsent, taken).await?;
+                self.contingencies.keep_batch(id, &unsent, taken).await?;
             }
-            None => self.batches.return_batch(id).await?,
+            None => self.contingencies.return_batch(id).await?,
         }
         Ok(outcome)
     }

@@ -18,18 +18,14 @@ use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::jobs::retry::Retry;
 use crate::jobs::runner::work_off;
 use crate::ports::{
-    Authority, AwaitingDocuments, Clock, CompanyEstablishment, CompanyReader, Contingency,
-    ContingencyEventRecord, ContingencyEvents, ContingencyId, ContingencyLeases,
-    ContingencyLifecycle, Leased, WhyOpen, Withdrawal,
+    Authority, Clock, Companies, CompanyEstablishment, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyId, Leased, WhyOpen, Withdrawal,
 };
 use crate::submission::stored_document::sender;
 
 pub struct WatchContingencies {
-    pub leases: Arc<dyn ContingencyLeases>,
-    pub lifecycle: Arc<dyn ContingencyLifecycle>,
-    pub events: Arc<dyn ContingencyEvents>,
-    pub awaiting: Arc<dyn AwaitingDocuments>,
-    pub companies: Arc<dyn CompanyReader>,
+    pub contingencies: Arc<dyn Contingencies>,
+    pub companies: Arc<dyn Companies>,
     pub authority: Arc<dyn Authority>,
     pub prove: Arc<ProveReturn>,
     pub report: Arc<ReportContingency>,
@@ -93,7 +89,7 @@ impl WatchContingencies {
             &*self.clock,
             self.intervals.lease,
             |now, until, most| {
-                let leases = &self.leases;
+                let leases = &self.contingencies;
                 leases.lease_due_contingencies(self.environment, now, until, most)
             },
             |one| {
@@ -124,7 +120,7 @@ impl WatchContingencies {
             }
         };
         let due_at = self.clock.now() + self.intervals.pause_before(again);
-        let put_off = self.leases.postpone(id, contingency.lease, due_at);
+        let put_off = self.contingencies.postpone(id, contingency.lease, due_at);
         match put_off.await {
             Ok(true) if is_fault => self.keep_fault(&contingency).await,
             // Put off, or another server follows it now, and tells what is in its way.
@@ -142,7 +138,7 @@ impl WatchContingencies {
         if is_known_to_be_open(contingency, fault) {
             return;
         }
-        if let Err(error) = self.lifecycle.keep_why_open(id, fault).await {
+        if let Err(error) = self.contingencies.keep_why_open(id, fault).await {
             tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not kept");
         }
     }
@@ -170,12 +166,14 @@ impl WatchContingencies {
         if reporting == Reporting::Refused || batch_refused {
             return Ok(Look::Refused);
         }
-        Ok(if self.lifecycle.close(ended.id, self.clock.now()).await? {
-            tracing::info!(contingency = %ended.id.0, "a contingency is closed");
-            Look::Closed
-        } else {
-            Look::Ended
-        })
+        Ok(
+            if self.contingencies.close(ended.id, self.clock.now()).await? {
+                tracing::info!(contingency = %ended.id.0, "a contingency is closed");
+                Look::Closed
+            } else {
+                Look::Ended
+            },
+        )
     }
 
     async fn ended(
@@ -192,7 +190,7 @@ impl WatchContingencies {
         }
         let now = self.clock.now();
         let due = now + EVENT_WITHIN;
-        let ended = self.lifecycle.end(contingency.id, now, due).await?;
+        let ended = self.contingencies.end(contingency.id, now, due).await?;
         tracing::info!(contingency = %contingency.id.0, "what was down is back");
         Ok(EndedContingency::of(Leased {
             subject: ended,
@@ -217,7 +215,7 @@ impl WatchContingencies {
             due_at: now + self.intervals.pause_before(Retry::OpenContingency),
             now,
         };
-        let is_open = !ended.is_declared && self.lifecycle.withdraw_end(withdrawal).await?;
+        let is_open = !ended.is_declared && self.contingencies.withdraw_end(withdrawal).await?;
         if is_open {
             let (id, why) = (ended.id.0, why.text());
             tracing::warn!(contingency = %id, why, "a contingency goes on: the authority failed before it was reported");
@@ -227,7 +225,9 @@ impl WatchContingencies {
 
     async fn tell_why_open(&self, contingency: &Contingency, why: WhyOpen) -> Result<(), Error> {
         if !is_known_to_be_open(contingency, why) {
-            self.lifecycle.keep_why_open(contingency.id, why).await?;
+            self.contingencies
+                .keep_why_open(contingency.id, why)
+                .await?;
         }
         if self.is_to_be_told(contingency.id, About::Open) {
             let (id, why) = (contingency.id.0, why.text());
@@ -246,7 +246,7 @@ impl WatchContingencies {
 
     async fn warn_of_deadlines(&self, ended: &EndedContingency) -> Result<(), Error> {
         // Those that are stamped are here only while documents of theirs wait.
-        let events = self.events.events(ended.id).await?;
+        let events = self.contingencies.events(ended.id).await?;
         self.warn_of_event(ended, &events).await?;
         self.warn_of_documents(ended.id, &events);
         Ok(())
@@ -264,7 +264,7 @@ impl WatchContingencies {
         }
         let is_unstamped = |event: &ContingencyEventRecord| event.documents_due_at().is_none();
         let is_unreported = events.iter().any(is_unstamped)
-            || !self.awaiting.unlisted(ended.id, 1).await?.is_empty();
+            || !self.contingencies.unlisted(ended.id, 1).await?.is_empty();
         if !is_unreported || !self.is_to_be_told(ended.id, About::Event) {
             return Ok(());
         }

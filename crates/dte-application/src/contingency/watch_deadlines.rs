@@ -9,7 +9,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::error::Error;
 use crate::jobs::intervals::has_passed;
-use crate::ports::{Clock, CompanyId, ContingencyReader, Late};
+use crate::ports::{Clock, CompanyId, Contingencies, Late};
 
 /// How long a refused document is told of that nobody corrected.
 const TOLD_FOR: Duration = Duration::days(30);
@@ -19,7 +19,7 @@ const EVERY: Duration = Duration::minutes(1);
 
 /// The use case, run from time to time; in between it knows what it found.
 pub struct WatchDeadlines {
-    contingencies: Arc<dyn ContingencyReader>,
+    contingencies: Arc<dyn Contingencies>,
     clock: Arc<dyn Clock>,
     environment: Environment,
     found: Mutex<Found>,
@@ -33,7 +33,7 @@ struct Found {
 
 impl WatchDeadlines {
     pub fn new(
-        contingencies: Arc<dyn ContingencyReader>,
+        contingencies: Arc<dyn Contingencies>,
         clock: Arc<dyn Clock>,
         environment: Environment,
     ) -> Self {

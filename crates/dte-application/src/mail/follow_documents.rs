@@ -17,8 +17,8 @@ use crate::mail::mailing::{
     MOST_ADDRESSES, Recipients, allowance_at, begun, facts_of, of_version, who_may_have,
 };
 use crate::ports::{
-    Clock, DocumentReader, DocumentRecord, DomainEvent, DomainEventKind, EventFacts, Leased,
-    MailFollower, MailQueue, MailRelay, MailRound, MailSettings, Mailing, MailingFailure, Mailings,
+    Clock, DocumentRecord, Documents, DomainEvent, DomainEventKind, EventFacts, Leased,
+    MailFollower, MailRelay, MailRound, MailSettings, Mailing, MailingFailure, Mailings,
     NewMailing, Outbox, Randomness,
 };
 
@@ -32,10 +32,9 @@ const AT_ONCE: u32 = 16;
 const ROUND: u32 = 100;
 
 pub struct FollowDocuments {
-    pub documents: Arc<dyn DocumentReader>,
+    pub documents: Arc<dyn Documents>,
     pub outbox: Arc<dyn Outbox>,
     pub mailings: Arc<dyn Mailings>,
-    pub queue: Arc<dyn MailQueue>,
     pub relay: Arc<dyn MailRelay>,
     pub randomness: Arc<dyn Randomness>,
     pub clock: Arc<dyn Clock>,
@@ -48,11 +47,15 @@ impl FollowDocuments {
     pub async fn run(&self, stopping: &CancellationToken) -> Result<(), Error> {
         while !stopping.is_cancelled() {
             let now = self.clock.now();
-            if !self.queue.has_mail_to_follow(self.environment, now).await? {
+            if !self
+                .mailings
+                .has_mail_to_follow(self.environment, now)
+                .await?
+            {
                 return Ok(());
             }
             let followers =
-                self.queue
+                self.mailings
                     .lease_mail_followers(self.environment, now, now + LEASE, AT_ONCE);
             let followers = followers.await?;
             if followers.is_empty() {
@@ -93,7 +96,7 @@ impl FollowDocuments {
                 allowance: allowance_at(now, self.most_a_day),
                 leased_until: goes_on.then_some(now + LEASE),
             };
-            if !self.queue.keep_mail_round(round).await? || !goes_on {
+            if !self.mailings.keep_mail_round(round).await? || !goes_on {
                 return Ok(());
             }
         }

@@ -22,10 +22,10 @@ use crate::jobs::retry::Retry;
 use crate::jobs::stopping::stopped_for;
 use crate::mail::mailing::{Recipients, Tried, Word, becomes_of_word, begun, facts_of, of_version};
 use crate::ports::{
-    Clock, CompanyId, CompanyReader, DocumentReader, DocumentRecord, DocumentVersions, HandedFile,
-    InvalidationReader, Leased, MailAttempt, MailMessage, MailNext, MailQueue, MailRelay,
-    MailReply, MailResult, MailedDocument, MailedVersion, Mailing, MailingFailure, Mailings,
-    PageFormat, PutOff, Randomness, ReadableState, Replaces, reached,
+    Clock, Companies, CompanyId, DocumentRecord, Documents, HandedFile, Invalidations, Leased,
+    MailAttempt, MailMessage, MailNext, MailRelay, MailReply, MailResult, MailedDocument,
+    MailedVersion, Mailing, MailingFailure, Mailings, PageFormat, PutOff, Randomness,
+    ReadableState, Replaces, reached,
 };
 use crate::use_cases::make_readable::{MakeReadable, state_of};
 use crate::use_cases::read_files::{event_file, link_of};
@@ -47,12 +47,10 @@ const ANSWERED_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 pub const GIVEN_UP_AFTER: Duration = Duration::hours(24);
 
 pub struct SendMail {
-    pub companies: Arc<dyn CompanyReader>,
-    pub documents: Arc<dyn DocumentReader>,
-    pub versions: Arc<dyn DocumentVersions>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
     pub mailings: Arc<dyn Mailings>,
-    pub invalidations: Arc<dyn InvalidationReader>,
-    pub queue: Arc<dyn MailQueue>,
+    pub invalidations: Arc<dyn Invalidations>,
     pub readable: Arc<MakeReadable>,
     pub relay: Arc<dyn MailRelay>,
     pub randomness: Arc<dyn Randomness>,
@@ -151,13 +149,13 @@ impl SendMail {
     async fn take(&self) -> Result<Option<Taken>, Error> {
         let now = self.clock.now();
         let until = now + LEASE;
-        let due = self.queue.has_due_mailings(self.environment, now, until);
+        let due = self.mailings.has_due_mailings(self.environment, now, until);
         if !due.await? {
             return Ok(None);
         }
         let full = self.places.full();
         let due = self
-            .queue
+            .mailings
             .lease_due_mailings(self.environment, now, until, full, 1);
         let mailing = due.await?.pop();
         Ok(mailing.map(|mailing| {
@@ -251,7 +249,7 @@ impl SendMail {
         };
         let at = self.clock.now();
         let held = self
-            .queue
+            .mailings
             .begin_mailing_attempt(mailing.id, mailing.lease, at + LEASE);
         if !held.await? {
             return Ok(());
@@ -295,7 +293,7 @@ impl SendMail {
             return Ok(MailNext::Failed(MailingFailure::Refused));
         }
         let (since, now) = (mailing.first_tried_at.unwrap_or(began), self.clock.now());
-        if self.queue.has_passed(GIVEN_UP_AFTER, since, now).await? {
+        if self.mailings.has_passed(GIVEN_UP_AFTER, since, now).await? {
             return Ok(MailNext::Failed(MailingFailure::GivenUp));
         }
         let tried_for = now - since;
@@ -330,7 +328,7 @@ impl SendMail {
                 .then(|| facts_of(mailing.id, failure, record)),
             put_off,
         };
-        self.queue.keep_mail_result(result).await?;
+        self.mailings.keep_mail_result(result).await?;
         Ok(())
     }
 
@@ -413,7 +411,7 @@ impl SendMail {
             return Ok(word);
         }
         let version = self
-            .versions
+            .documents
             .rejected_version(record.generation_code, mailing.revision);
         let version = version.await?.ok_or(Error::NotFound)?;
         Ok(MailedDocument {

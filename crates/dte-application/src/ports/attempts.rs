@@ -1,7 +1,4 @@
-use async_trait::async_trait;
 use time::OffsetDateTime;
-
-use crate::ports::PortError;
 
 /// What an attempt to bring something to the authority, or to ask it, came to, when it decided nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,11 +69,4 @@ pub struct Attempts {
     pub last_at: OffsetDateTime,
     /// How many they are.
     pub times: u32,
-}
-
-/// Where attempts are kept that decided nothing. What decided stands with what it decided.
-#[async_trait]
-pub trait AttemptLog: Send + Sync {
-    /// Keeps one: counted with the one before it, when that came to the same.
-    async fn keep_attempt(&self, attempt: Attempt) -> Result<(), PortError>;
 }

@@ -115,41 +115,6 @@ pub enum WholeBulkResult {
     CutOff,
 }
 
-/// Files come in.
-#[async_trait]
-pub trait BulkUploads: Send + Sync {
-    /// Begins a file, of which nobody is told until all of it is there, unless its company has so many
-    /// in the environment that are not completed. Answers whether it is begun.
-    async fn begin_bulk(&self, new: NewBulk, most: u32) -> Result<bool, PortError>;
-
-    /// Keeps its next lines in one transaction. Answers whether it is there to be added to.
-    async fn add_bulk_lines(
-        &self,
-        bulk: BulkId,
-        lines: Vec<NewBulkLine>,
-        due_at: OffsetDateTime,
-    ) -> Result<bool, PortError>;
-
-    /// Lets a file be known and wait for its turn, if its key was not used before.
-    async fn finish_bulk(&self, whole: WholeBulk) -> Result<WholeBulkResult, PortError>;
-
-    /// Lets a file count as cut off: nothing is added to it any more.
-    async fn cut_bulk_off(&self, bulk: BulkId) -> Result<(), PortError>;
-
-    /// Lets files count as cut off of which nothing came until they were due, and deletes up to so
-    /// many rows of those that do, and of the requests that completed files were. Answers how many
-    /// rows went.
-    async fn delete_leftovers(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError>;
-
-    /// Deletes files that were completed before a moment, up to so many lines. Answers how many rows
-    /// went.
-    async fn delete_completed_bulks(
-        &self,
-        before: OffsetDateTime,
-        most: u32,
-    ) -> Result<u64, PortError>;
-}
-
 /// How many lines of a file stand how.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -229,24 +194,6 @@ pub struct BulkFilter {
     pub most: u32,
 }
 
-/// Files are looked up.
-#[async_trait]
-pub trait BulkReader: Send + Sync {
-    /// A file of a company.
-    async fn bulk(&self, company: CompanyId, id: BulkId) -> Result<Option<BulkRecord>, PortError>;
-
-    /// A page of files, and how many there are.
-    async fn bulks(&self, filter: BulkFilter) -> Result<(Vec<BulkRecord>, u64), PortError>;
-
-    /// Its lines after one, in their order.
-    async fn bulk_lines(
-        &self,
-        id: BulkId,
-        after: u32,
-        most: u32,
-    ) -> Result<Vec<BulkLine>, PortError>;
-}
-
 /// A file whose turn it is.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,9 +237,76 @@ pub struct LineVerdict {
     pub warnings: Vec<String>,
 }
 
-/// Files are worked on, each under a lease. Who has lost it changes nothing.
+/// Whether a file is completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BulkCompletion {
+    /// It is.
+    Done,
+    /// Somebody else has it.
+    Lost,
+    /// Some of its lines wait.
+    Pending,
+}
+
+/// The line of a file that a new document is: kept in its transaction, and never twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BulkClaim {
+    /// The file.
+    pub bulk: BulkId,
+    /// The place in it.
+    pub line: u32,
+    /// What is odd about it.
+    pub warnings: Vec<String>,
+}
+
+/// The files of documents: received, issued line by line, and read again.
 #[async_trait]
-pub trait BulkRuns: Send + Sync {
+pub trait Bulks: Send + Sync {
+    /// Begins a file, of which nobody is told until all of it is there, unless its company has so many
+    /// in the environment that are not completed. Answers whether it is begun.
+    async fn begin_bulk(&self, new: NewBulk, most: u32) -> Result<bool, PortError>;
+
+    /// Keeps its next lines in one transaction. Answers whether it is there to be added to.
+    async fn add_bulk_lines(
+        &self,
+        bulk: BulkId,
+        lines: Vec<NewBulkLine>,
+        due_at: OffsetDateTime,
+    ) -> Result<bool, PortError>;
+
+    /// Lets a file be known and wait for its turn, if its key was not used before.
+    async fn finish_bulk(&self, whole: WholeBulk) -> Result<WholeBulkResult, PortError>;
+
+    /// Lets a file count as cut off: nothing is added to it any more.
+    async fn cut_bulk_off(&self, bulk: BulkId) -> Result<(), PortError>;
+
+    /// Lets files count as cut off of which nothing came until they were due, and deletes up to so
+    /// many rows of those that do, and of the requests that completed files were. Answers how many
+    /// rows went.
+    async fn delete_leftovers(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError>;
+
+    /// Deletes files that were completed before a moment, up to so many lines. Answers how many rows
+    /// went.
+    async fn delete_completed_bulks(
+        &self,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<u64, PortError>;
+
+    /// A file of a company.
+    async fn bulk(&self, company: CompanyId, id: BulkId) -> Result<Option<BulkRecord>, PortError>;
+
+    /// A page of files, and how many there are.
+    async fn bulks(&self, filter: BulkFilter) -> Result<(Vec<BulkRecord>, u64), PortError>;
+
+    /// Its lines after one, in their order.
+    async fn bulk_lines(
+        &self,
+        id: BulkId,
+        after: u32,
+        most: u32,
+    ) -> Result<Vec<BulkLine>, PortError>;
+
     /// Of an environment: lets the oldest file of each company that has none running run, and takes
     /// running ones that are due.
     async fn lease_due_bulks(
@@ -339,26 +353,4 @@ pub trait BulkRuns: Send + Sync {
 
     /// Lets every running file be due: of a server that has its database to itself, when it starts.
     async fn release_bulks(&self, now: OffsetDateTime) -> Result<(), PortError>;
-}
-
-/// Whether a file is completed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BulkCompletion {
-    /// It is.
-    Done,
-    /// Somebody else has it.
-    Lost,
-    /// Some of its lines wait.
-    Pending,
-}
-
-/// The line of a file that a new document is: kept in its transaction, and never twice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BulkClaim {
-    /// The file.
-    pub bulk: BulkId,
-    /// The place in it.
-    pub line: u32,
-    /// What is odd about it.
-    pub warnings: Vec<String>,
 }

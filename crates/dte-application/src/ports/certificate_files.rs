@@ -3,9 +3,7 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::ports::{
-    CertificateFault, CertificateRef, CompanyId, PortError, Sealed, Secret, SigningError,
-};
+use crate::ports::{CompanyId, PortError, Sealed};
 
 /// The largest certificate file that is read, in bytes; real ones have about ten thousand.
 pub const LARGEST_CERTIFICATE_FILE: usize = 256 * 1024;
@@ -17,7 +15,7 @@ pub struct KeptFile {
     pub id: Uuid,
     /// The file, encrypted for [`KeptFile::purpose_of`].
     pub file: Sealed,
-    /// Its password, encrypted for [`CertificateRef::purpose_of`].
+    /// Its password, encrypted for [`CertificateRef::purpose_of`](crate::ports::CertificateRef::purpose_of).
     pub password: Sealed,
     /// From when on it may be used.
     pub begins_at: OffsetDateTime,
@@ -70,20 +68,4 @@ pub trait CertificateFiles: Send + Sync {
         &self,
         moment: OffsetDateTime,
     ) -> Result<Vec<(Nit, Uuid, OffsetDateTime)>, PortError>;
-}
-
-/// Looks into certificates.
-#[async_trait]
-pub trait CertificateExaminer: Send + Sync {
-    /// What a file says, when the password opens it, it is this taxpayer's, and its key pair signs;
-    /// whatever its dates. Takes the processor for up to 0.2 s.
-    fn examine(
-        &self,
-        nit: &Nit,
-        file: &Secret,
-        password: &Secret,
-    ) -> Result<CertificateFacts, CertificateFault>;
-
-    /// The certificate in use, whatever its dates.
-    async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError>;
 }

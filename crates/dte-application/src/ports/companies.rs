@@ -14,7 +14,8 @@ use dte_domain::value::{Digits, Text};
 use time::{Duration, OffsetDateTime};
 
 use crate::ports::{
-    CompanyId, EstablishmentId, Key, MailChange, NewKey, PortError, RequestKey, Sealed,
+    CompanyId, CompanySummary, EstablishmentId, Key, Look, MailChange, NewCredential, NewKey,
+    PortError, RequestKey, Sealed, VersionedLook,
 };
 
 /// A registered company.
@@ -301,9 +302,9 @@ pub struct SealedAccess {
     pub token: Option<(Sealed, OffsetDateTime)>,
 }
 
-/// Reads registered companies and their establishments.
+/// The companies and their establishments, with their access to the authority and how their documents look.
 #[async_trait]
-pub trait CompanyReader: Send + Sync {
+pub trait Companies: Send + Sync {
     /// An establishment with its company.
     async fn establishment(
         &self,
@@ -335,18 +336,7 @@ pub trait CompanyReader: Send + Sync {
 
     /// The company that registered first: something sealed, to try the present keys on.
     async fn first_company(&self) -> Result<Option<Company>, PortError>;
-}
 
-/// What is logged in with.
-#[async_trait]
-pub trait CredentialReader: Send + Sync {
-    /// The credential behind an API key; of a key that was removed there is none.
-    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
-}
-
-/// Registers companies and opens establishments.
-#[async_trait]
-pub trait CompanyRegistrations: Send + Sync {
     /// Stores a company with its establishments, or nothing.
     async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError>;
 
@@ -359,11 +349,7 @@ pub trait CompanyRegistrations: Send + Sync {
         company: CompanyId,
         idempotency_key: &str,
     ) -> Result<Option<ShownKeys>, PortError>;
-}
 
-/// Changes registered companies.
-#[async_trait]
-pub trait CompanyChanges: Send + Sync {
     /// Changes a company and establishments of it, in one transaction. Other servers see it as soon
     /// as what they remember of an office is too old.
     async fn amend(
@@ -382,11 +368,7 @@ pub trait CompanyChanges: Send + Sync {
         company: CompanyId,
         changes: Vec<TypeChange>,
     ) -> Result<ClosedTypes, PortError>;
-}
 
-/// The companies' access to the authority, encrypted.
-#[async_trait]
-pub trait AuthorityAccess: Send + Sync {
     /// A company's access to the authority, once it has logged in.
     async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError>;
 
@@ -401,4 +383,33 @@ pub trait AuthorityAccess: Send + Sync {
         token: Sealed,
         ends: OffsetDateTime,
     ) -> Result<(), PortError>;
+
+    /// Up to `most` companies whose tax id comes after `after`, in the order of their tax ids.
+    async fn companies(&self, after: &str, most: u32) -> Result<Vec<CompanySummary>, PortError>;
+
+    /// Puts another pair in place of the one that came with an establishment, which may do everything
+    /// then, without end, even when it was removed before. Answers whether there is such an
+    /// establishment.
+    async fn replace_credential(
+        &self,
+        nit: &Nit,
+        branch_number: u32,
+        credential: NewCredential,
+        at: OffsetDateTime,
+    ) -> Result<bool, PortError>;
+
+    /// A company's look of a version, else its newest; nothing of a company that never said one.
+    async fn look(
+        &self,
+        company: CompanyId,
+        version: Option<u32>,
+    ) -> Result<Option<VersionedLook>, PortError>;
+
+    /// Keeps a look, which is the newest from then on; its version.
+    async fn keep_look(
+        &self,
+        company: CompanyId,
+        look: Look,
+        now: OffsetDateTime,
+    ) -> Result<u32, PortError>;
 }

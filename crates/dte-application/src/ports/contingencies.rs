@@ -247,9 +247,10 @@ pub struct BatchRecord {
     pub created_at: OffsetDateTime,
 }
 
-/// Reads contingencies, with their documents, events and batches.
+/// The contingencies of companies: their beginning and end, the events that report them, and the batches in
+/// which their documents are transmitted.
 #[async_trait]
-pub trait ContingencyReader: Send + Sync {
+pub trait Contingencies: Send + Sync {
     /// A company's open contingencies, oldest first.
     async fn open(
         &self,
@@ -279,12 +280,7 @@ pub trait ContingencyReader: Send + Sync {
         since: OffsetDateTime,
         now: OffsetDateTime,
     ) -> Result<Vec<Late>, PortError>;
-}
 
-/// How contingencies begin and end.
-/// Documents enter one when they are stored with a mark, or later ([`ContingencyRenderings`](crate::ports::ContingencyRenderings)).
-#[async_trait]
-pub trait ContingencyLifecycle: Send + Sync {
     /// Declares a contingency. When the company has one open with the same mark, that one is
     /// declared from now on, and answered.
     async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError>;
@@ -309,13 +305,7 @@ pub trait ContingencyLifecycle: Send + Sync {
 
     /// Closes an ended contingency, unless a document of it waits. Answers whether it is closed.
     async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError>;
-}
 
-/// Who looks after contingencies, and until when.
-/// Whoever works on one holds it for a time, so that of several servers one does; a server that dies lets
-/// the time run out.
-#[async_trait]
-pub trait ContingencyLeases: Send + Sync {
     /// Up to `most` contingencies of an environment that are not closed and due at `now`, the longest due first;
     /// they are due again at `until`, so that nobody else takes them before.
     async fn lease_due_contingencies(
@@ -333,11 +323,7 @@ pub trait ContingencyLeases: Send + Sync {
         lease: LeaseNumber,
         due_at: OffsetDateTime,
     ) -> Result<bool, PortError>;
-}
 
-/// The events that report contingencies.
-#[async_trait]
-pub trait ContingencyEvents: Send + Sync {
     /// In one transaction: keeps the event PENDING and lists its documents. A document that is
     /// listed already or no longer PENDING is a refusal of all.
     async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError>;
@@ -360,11 +346,7 @@ pub trait ContingencyEvents: Send + Sync {
         event: GenerationCode,
         stamp: ReceptionStamp,
     ) -> Result<EnteredStamp, PortError>;
-}
 
-/// The batches in which documents of contingencies are transmitted.
-#[async_trait]
-pub trait ContingencyBatches: Send + Sync {
     /// In one transaction: keeps the batch unsent, puts its documents into it and counts the copy of
     /// each that is about to be sent. A document that is in a batch under way, or no longer
     /// PENDING, is a refusal of all.
@@ -385,11 +367,7 @@ pub trait ContingencyBatches: Send + Sync {
 
     /// An event's batches that are not over, oldest first.
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError>;
-}
 
-/// The documents of contingencies that await transmission.
-#[async_trait]
-pub trait AwaitingDocuments: Send + Sync {
     /// The newest document of a company that the authority stamped and that was not invalidated.
     async fn newest_stamped(
         &self,

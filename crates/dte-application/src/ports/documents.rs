@@ -1,6 +1,4 @@
-mod reader;
-mod results;
-mod store;
+mod repository;
 mod timeline;
 
 use std::sync::Arc;
@@ -33,9 +31,7 @@ use crate::ports::{
     Signature,
 };
 
-pub use reader::{DocumentCounts, DocumentList, DocumentReader, NamedDocuments, ReceiverDistricts};
-pub use results::{ContingencyRenderings, DocumentLeases, DocumentResults, DocumentVersions};
-pub use store::{DocumentNumbers, DocumentStore, StoreRehearsal};
+pub use repository::Documents;
 pub use timeline::{Timeline, TimelineEntry, TimelineKind};
 
 /// A client's key for a request that must not be done twice, as the request says it.
@@ -628,7 +624,7 @@ pub struct DocumentPage {
     /// The first documents of the page: together at most [`PIECE`], or one that is larger. Those
     /// whose rows are damaged are left out.
     pub documents: Vec<DocumentRecord>,
-    /// The other documents of the page, for [`DocumentList::rest_of_page`].
+    /// The other documents of the page, for [`Documents::rest_of_page`].
     pub rest: Vec<ListedDocument>,
     /// After which document the next page begins: the last one that was looked at, damaged or not.
     /// Nothing when the page has fewer rows than it may have.

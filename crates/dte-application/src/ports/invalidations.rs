@@ -147,18 +147,14 @@ pub enum EnteredStamp {
     OfEvent(GenerationCode),
 }
 
-/// Invalidation events are kept before they are sent.
+/// The events that invalidate documents, from the request to what the authority decided.
 #[async_trait]
-pub trait InvalidationStore: Send + Sync {
+pub trait Invalidations: Send + Sync {
     /// In one transaction: claims the idempotency key and keeps the event PENDING, unless another
     /// one of the same document is PENDING or accepted, or a credit note on it is PENDING or
     /// RECEIVED. From then on no note or voucher that names the document is stored.
     async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError>;
-}
 
-/// The kept invalidation events.
-#[async_trait]
-pub trait InvalidationReader: Send + Sync {
     /// One event.
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
 
@@ -167,21 +163,13 @@ pub trait InvalidationReader: Send + Sync {
         &self,
         document: GenerationCode,
     ) -> Result<Option<EventRecord>, PortError>;
-}
 
-/// What the authority decided about invalidation events is kept.
-#[async_trait]
-pub trait InvalidationResults: Send + Sync {
     /// In one transaction: keeps what the authority decided about a PENDING event and, when it
     /// accepted, or the document is invalidated all the same, moves the document from RECEIVED to
     /// INVALIDATED and gives back what it took of others. A refusal is not kept when the lease was lost.
     /// Answers whether it was kept.
     async fn finish(&self, outcome: EventResult) -> Result<bool, PortError>;
-}
 
-/// Who looks after invalidation events, and what of them is sent.
-#[async_trait]
-pub trait InvalidationLeases: Send + Sync {
     /// Up to `most` PENDING events of an environment that are due at `now`, the longest due first; they are due again
     /// at `until`, so that of several servers one looks after each.
     async fn lease_due_events(
@@ -219,11 +207,7 @@ pub trait InvalidationLeases: Send + Sync {
         lease: LeaseNumber,
         refusal: &Rejection,
     ) -> Result<(), PortError>;
-}
 
-/// Stamps that a person enters.
-#[async_trait]
-pub trait InvalidationStamps: Send + Sync {
     /// The accepted events of all companies whose stamp is not known, oldest first.
     async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError>;
 

@@ -6,7 +6,7 @@ use dte_domain::value::{Form, Notation, ParseError, ParseErrorKind, Text, Value}
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::ports::{CompanyId, EstablishmentId, PortError, ShownKeys};
+use crate::ports::{CompanyId, Credential, EstablishmentId, PortError, ShownKeys};
 
 /// The identity of a key; the pair that came with an establishment has the establishment's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -329,7 +329,7 @@ impl KeyState {
     }
 }
 
-/// The keys of companies.
+/// The keys of companies, which open sessions.
 #[async_trait]
 pub trait Keys: Send + Sync {
     /// The keys of a company, the oldest first, without those that were removed.
@@ -366,6 +366,9 @@ pub trait Keys: Send + Sync {
 
     /// Keeps when keys were used last.
     async fn keep_uses(&self, uses: Vec<(KeyId, OffsetDateTime)>) -> Result<(), PortError>;
+
+    /// The credential behind an API key; of a key that was removed there is none.
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
 }
 
 #[cfg(test)]

@@ -510,9 +510,9 @@ pub struct UnsentSince {
     pub failed: OffsetDateTime,
 }
 
-/// The mailings of documents, and how companies want them.
+/// The mails of companies: their settings, what is to be sent, and what became of it.
 #[async_trait]
-pub trait Mailings: Send + Sync {
+pub trait Mailings: PurgeHorizon + Send + Sync {
     /// How a company wants its documents mailed.
     async fn mail_settings(&self, company: CompanyId) -> Result<MailSettings, PortError>;
 
@@ -536,11 +536,7 @@ pub trait Mailings: Send + Sync {
         company: Option<CompanyId>,
         since: UnsentSince,
     ) -> Result<Vec<UnsentMail>, PortError>;
-}
 
-/// What is to be mailed, and what came of it.
-#[async_trait]
-pub trait MailQueue: PurgeHorizon + Send + Sync {
     /// Whether something happened at a company that has its documents mailed and is looked at in an environment.
     async fn has_mail_to_follow(
         &self,

@@ -31,17 +31,16 @@ pub use dte_domain::identification::TransmissionKind;
 pub use dte_domain::number_series::{Numbering, SeriesKey};
 
 pub use crate::ports::companies::{
-    AuthorityAccess, Company, CompanyChange, CompanyChanges, CompanyEstablishment, CompanyReader,
-    CompanyRegistrations, Credential, CredentialReader, Establishment, EstablishmentChange,
-    NewCompany, NewEstablishments, NotIssued, OpenResult, RegisterResult, SHOWN_AGAIN_WITHIN,
-    SealedAccess, ShownKeys,
+    Companies, Company, CompanyChange, CompanyEstablishment, Credential, Establishment,
+    EstablishmentChange, NewCompany, NewEstablishments, NotIssued, OpenResult, RegisterResult,
+    SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
 };
-pub use crate::ports::company_admin::{CompanyAdmin, CompanySummary, NewCredential};
+pub use crate::ports::company_admin::{CompanySummary, NewCredential};
 pub use crate::ports::number_register::{
     Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberEntry,
-    NumberRegister, SeriesFilter, SeriesState, TakenElsewhere, TakenNumbers,
+    NumberRegister, SeriesFilter, SeriesState, TakenNumbers,
 };
-pub use attempts::{Attempt, AttemptKind, AttemptLog, Attempts};
+pub use attempts::{Attempt, AttemptKind, Attempts};
 pub use authority::{
     Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
@@ -50,31 +49,27 @@ pub use authority::{
 };
 pub use bulk::{
     BulkClaim, BulkCompletion, BulkCounts, BulkDocument, BulkFilter, BulkId, BulkLine, BulkOutcome,
-    BulkReader, BulkRecord, BulkRuns, BulkStatus, BulkUploads, DueBulk, LineVerdict, NewBulk,
-    NewBulkContent, NewBulkLine, WaitingLine, WholeBulk, WholeBulkResult,
+    BulkRecord, BulkStatus, Bulks, DueBulk, LineVerdict, NewBulk, NewBulkContent, NewBulkLine,
+    WaitingLine, WholeBulk, WholeBulkResult,
 };
 pub use certificate_files::{
-    CertificateExaminer, CertificateFacts, CertificateFiles, KeptFile, LARGEST_CERTIFICATE_FILE,
+    CertificateFacts, CertificateFiles, KeptFile, LARGEST_CERTIFICATE_FILE,
 };
 pub use contingencies::{
-    AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, ContingencyBatches,
-    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyEvents,
-    ContingencyLeases, ContingencyLifecycle, ContingencyReader, ContingencySummary, Declaration,
-    Late, NewBatch, NewContingencyEvent, TakenBatch, Withdrawal,
+    AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, ContingencyEventRecord,
+    ContingencyEventResult, ContingencyEventStatus, ContingencySummary, Declaration, Late,
+    NewBatch, NewContingencyEvent, TakenBatch, Withdrawal,
 };
 pub use documents::{
-    ContingencyAssignment, ContingencyRendering, ContingencyRenderings, CorrectedDocument,
-    Counters, DocumentContingency, DocumentCounts, DocumentFilter, DocumentInvalidation,
-    DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader, DocumentRecord,
-    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, IdempotencyKey,
-    IdempotencyRecord, KnownRecord, LateStamp, LeaseRenewal, ListRevision, ListedDocument,
-    NamedDocuments, NewDocument, NextNumber, OriginalRecord, PIECE, PageStart, PendingDocument,
-    ReceiverDistricts, RefusedNumber, RejectedVersion, RequestKey, SaidResidence, StoreError,
-    StoreRehearsal, StoreResult, Timeline, TimelineEntry, TimelineKind, UnansweredCopies,
+    ContingencyAssignment, ContingencyRendering, CorrectedDocument, Counters, DocumentContingency,
+    DocumentFilter, DocumentInvalidation, DocumentPage, DocumentRecord, DocumentResult, Documents,
+    IdempotencyKey, IdempotencyRecord, KnownRecord, LateStamp, LeaseRenewal, ListRevision,
+    ListedDocument, NewDocument, NextNumber, OriginalRecord, PIECE, PageStart, PendingDocument,
+    RefusedNumber, RejectedVersion, RequestKey, SaidResidence, StoreError, StoreResult, Timeline,
+    TimelineEntry, TimelineKind, UnansweredCopies,
 };
 pub use invalidations::{
-    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, InvalidationLeases,
-    InvalidationReader, InvalidationResults, InvalidationStamps, InvalidationStore, NewEvent,
+    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
 };
 pub use keys::{
     AddResult, Key, KeyId, KeyState, Keys, MostKeys, NewKey, RemoveResult, RotateResult, Rotation,
@@ -83,19 +78,18 @@ pub use keys::{
 pub use leases::{LeaseNumber, Leased};
 pub use mail::{
     AddedMailing, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage,
-    MailNext, MailQueue, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
+    MailNext, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
     MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
     NewMailing, PutOff, Replaces, UnsentMail, UnsentSince, reached,
 };
 pub use openings::{OpeningFacts, Openings, PagePart};
 pub use outbox::{
     AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
-    DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, Threshold, ThresholdLog,
-    WebhookFacts,
+    DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, Threshold, WebhookFacts,
 };
 pub use readable::{
-    Colour, DRAWN, HandedFile, LogoRefusal, Logos, Look, Looks, PageFormat, QrCodes,
-    ReadableSource, ReadableState, ReadableVersions, VersionedLook, is_drawn, joins,
+    Colour, DRAWN, HandedFile, LogoRefusal, Look, PageFormat, ReadableSource, ReadableState,
+    Renderer, VersionedLook, is_drawn, joins,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
@@ -106,7 +100,7 @@ pub use system::{Clock, Probe, PurgeHorizon, Randomness};
 pub use webhooks::{
     AddWebhookResult, Delivery, DeliveryError, DeliveryRound, EventBodies, MOST_COUNTED,
     QueuedEvent, RefusedUrl, Replay, SECRET_MARK, SecretRotation, Webhook, WebhookChange,
-    WebhookId, WebhookMessage, WebhookQueue, WebhookReply, WebhookSender, Webhooks, WhyDisabled,
+    WebhookId, WebhookMessage, WebhookReply, WebhookSender, Webhooks, WhyDisabled,
 };
 
 /// Something unexpected behind a port: a broken connection, a full disk, a damaged row.

@@ -144,7 +144,7 @@ pub enum EnterResult {
     Own,
 }
 
-/// Every number that was ever taken.
+/// The number series: which numbers were assigned, which are taken elsewhere, and from which a series goes on.
 #[async_trait]
 pub trait NumberRegister: Send + Sync {
     /// The series of a company or of one establishment, in the order of their control numbers.
@@ -158,11 +158,7 @@ pub trait NumberRegister: Send + Sync {
         after: u64,
         most: u32,
     ) -> Result<NumberEntries, PortError>;
-}
 
-/// The numbers that are taken by documents which this service did not issue.
-#[async_trait]
-pub trait TakenElsewhere: Send + Sync {
     /// The numbers of a series that were taken elsewhere, in order.
     async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError>;
 

@@ -317,14 +317,6 @@ pub struct Threshold {
     pub at: OffsetDateTime,
 }
 
-/// Tells what no transaction makes true, but time.
-#[async_trait]
-pub trait ThresholdLog: Send + Sync {
-    /// Tells those that were not told before, of the same subject with the same or a nearer threshold;
-    /// answers how many.
-    async fn tell_thresholds(&self, reached: Vec<Threshold>) -> Result<u64, PortError>;
-}
-
 /// The stream of a company as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventStream {
@@ -337,8 +329,7 @@ pub struct EventStream {
     pub newest: u64,
 }
 
-/// What happened, company by company. It is written by whatever makes it true, in the same
-/// transaction; nobody writes an event by itself.
+/// The events of companies, in their order.
 #[async_trait]
 pub trait Outbox: Send + Sync {
     /// The events of a company after a number, in their order, at most so many.
@@ -364,6 +355,10 @@ pub trait Outbox: Send + Sync {
         &self,
         companies: Vec<CompanyId>,
     ) -> Result<Vec<(CompanyId, u64)>, PortError>;
+
+    /// Tells those that were not told before, of the same subject with the same or a nearer threshold;
+    /// answers how many.
+    async fn tell_thresholds(&self, reached: Vec<Threshold>) -> Result<u64, PortError>;
 }
 
 #[cfg(test)]

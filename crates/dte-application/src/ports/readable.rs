@@ -3,11 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use sha2::{Digest, Sha256};
-use time::OffsetDateTime;
 
-use crate::ports::{CompanyId, PortError};
+use crate::ports::PortError;
 
 /// The paper that a readable version is made for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -116,7 +114,7 @@ impl Colour {
 pub struct Look {
     /// Of headings and lines.
     pub colour: Colour,
-    /// A picture as [`Logos::read`] gave it.
+    /// A picture as [`Renderer::read_logo`] gave it.
     pub logo: Option<Arc<[u8]>>,
 }
 
@@ -227,24 +225,6 @@ pub fn is_drawn(character: char) -> bool {
     joins(character) || DRAWN.iter().any(|range| range.contains(&character))
 }
 
-/// Makes readable versions.
-pub trait ReadableVersions: Send + Sync {
-    /// The version of how they are laid out: another one makes other bytes of the same source.
-    fn layout(&self) -> u32;
-
-    /// The readable version, a PDF. It calculates for milliseconds, with large documents for longer.
-    fn make(&self, source: &ReadableSource) -> Result<Vec<u8>, PortError>;
-}
-
-/// Draws the codes that lead to the authority's page of a document.
-pub trait QrCodes: Send + Sync {
-    /// A code as a picture of lines.
-    fn svg(&self, text: &str) -> Result<String, PortError>;
-
-    /// A code as a picture of points.
-    fn png(&self, text: &str) -> Result<Vec<u8>, PortError>;
-}
-
 /// How a company wants its documents to look, and which version of that it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionedLook {
@@ -252,25 +232,6 @@ pub struct VersionedLook {
     pub version: u32,
     /// The look.
     pub look: Arc<Look>,
-}
-
-/// Where looks are kept. What was kept once stays, so that what was handed over can be made again.
-#[async_trait]
-pub trait Looks: Send + Sync {
-    /// A company's look of a version, else its newest; nothing of a company that never said one.
-    async fn look(
-        &self,
-        company: CompanyId,
-        version: Option<u32>,
-    ) -> Result<Option<VersionedLook>, PortError>;
-
-    /// Keeps a look, which is the newest from then on; its version.
-    async fn keep_look(
-        &self,
-        company: CompanyId,
-        look: Look,
-        now: OffsetDateTime,
-    ) -> Result<u32, PortError>;
 }
 
 /// Why something is no logo.
@@ -288,10 +249,23 @@ pub enum LogoRefusal {
     TooDeep,
 }
 
-/// Reads the pictures that companies give.
-pub trait Logos: Send + Sync {
+/// Draws: documents as people read them, the codes that lead to the authority's page of a document, and
+/// the pictures that companies give.
+pub trait Renderer: Send + Sync {
+    /// The version of how they are laid out: another one makes other bytes of the same source.
+    fn layout(&self) -> u32;
+
+    /// The readable version, a PDF. It calculates for milliseconds, with large documents for longer.
+    fn make(&self, source: &ReadableSource) -> Result<Vec<u8>, PortError>;
+
+    /// A code as a picture of lines.
+    fn qr_svg(&self, text: &str) -> Result<String, PortError>;
+
+    /// A code as a picture of points.
+    fn qr_png(&self, text: &str) -> Result<Vec<u8>, PortError>;
+
     /// The picture anew: what was not the picture is left out.
-    fn read(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal>;
+    fn read_logo(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal>;
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use crate::ports::{CompanyId, EstablishmentId, KeyId, PortError, Scopes};
+use crate::ports::{CertificateFacts, CompanyId, EstablishmentId, KeyId, PortError, Scopes};
 
 /// A text that must not be seen: a password, a token. Its `Debug` shows nothing of it, and its
 /// memory is wiped when it is dropped.
@@ -190,7 +190,17 @@ pub enum SigningError {
     Port(#[from] PortError),
 }
 
-/// Signs as the authority wants it: JWS, RS512, header `{"alg":"RS512"}`, over exact bytes.
+/// The certificate files.
+#[async_trait]
+pub trait Certificates: Send + Sync {
+    /// Keeps a certificate file for a taxpayer who has none; an existing file is never replaced.
+    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError>;
+
+    /// Whether there is a file for the taxpayer.
+    async fn exists(&self, nit: &Nit) -> Result<bool, PortError>;
+}
+
+/// Signs with the certificates of companies, and examines them.
 #[async_trait]
 pub trait Signer: Send + Sync {
     /// Checks that the holder's certificate can sign what is issued now, at the moment when its turn to be signed
@@ -209,14 +219,16 @@ pub trait Signer: Send + Sync {
 
     /// Whether signing works at this moment, whatever the certificates.
     async fn probe(&self) -> Result<(), PortError>;
-}
 
-/// The certificate files.
-#[async_trait]
-pub trait Certificates: Send + Sync {
-    /// Keeps a certificate file for a taxpayer who has none; an existing file is never replaced.
-    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError>;
+    /// What a file says, when the password opens it, it is this taxpayer's, and its key pair signs;
+    /// whatever its dates. Takes the processor for up to 0.2 s.
+    fn examine(
+        &self,
+        nit: &Nit,
+        file: &Secret,
+        password: &Secret,
+    ) -> Result<CertificateFacts, CertificateFault>;
 
-    /// Whether there is a file for the taxpayer.
-    async fn exists(&self, nit: &Nit) -> Result<bool, PortError>;
+    /// The certificate in use, whatever its dates.
+    async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError>;
 }

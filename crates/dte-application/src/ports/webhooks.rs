@@ -325,9 +325,9 @@ pub struct DeliveryRound {
     pub disabled: Option<(WhyDisabled, OffsetDateTime)>,
 }
 
-/// The webhooks of companies.
+/// The webhooks of companies, what is to be delivered to them, and what came of it.
 #[async_trait]
-pub trait Webhooks: Send + Sync {
+pub trait Webhooks: PurgeHorizon + Send + Sync {
     /// The webhooks of a company, the oldest first.
     async fn webhooks(&self, company: CompanyId) -> Result<Vec<Webhook>, PortError>;
 
@@ -386,11 +386,7 @@ pub trait Webhooks: Send + Sync {
 
     /// Keeps an attempt that is no event's. After a good one all that waits is due at once.
     async fn keep_delivery(&self, id: WebhookId, delivery: Delivery) -> Result<(), PortError>;
-}
 
-/// What is to be delivered, and what came of it.
-#[async_trait]
-pub trait WebhookQueue: PurgeHorizon + Send + Sync {
     /// Whether a webhook of an environment has something that is due.
     async fn has_due_webhooks(
         &self,

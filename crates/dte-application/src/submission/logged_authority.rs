@@ -10,8 +10,8 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    Admission, Attempt, AttemptKind, AttemptLog, Authority, AuthorityHealth, BatchReply,
-    BatchResults, BatchSubmission, Clock, ContingencySubmission, EventSubmission, Obstacle,
+    Admission, Attempt, AttemptKind, Authority, AuthorityHealth, BatchReply, BatchResults,
+    BatchSubmission, Clock, ContingencySubmission, Documents, EventSubmission, Obstacle,
     PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission, SubmitReply,
 };
 use crate::submission::submit_document::DUPLICATE;
@@ -20,7 +20,7 @@ use crate::submission::submit_document::DUPLICATE;
 /// cannot be kept is told to the log, and goes on.
 pub struct LoggedAuthority {
     pub authority: Arc<dyn Authority>,
-    pub attempts: Arc<dyn AttemptLog>,
+    pub documents: Arc<dyn Documents>,
     pub clock: Arc<dyn Clock>,
 }
 
@@ -35,7 +35,7 @@ impl LoggedAuthority {
             said,
             at: self.clock.now(),
         };
-        if let Err(error) = self.attempts.keep_attempt(attempt).await {
+        if let Err(error) = self.documents.keep_attempt(attempt).await {
             tracing::warn!(%subject, %error, cause = ?error.cause, "an attempt is not kept");
         }
     }

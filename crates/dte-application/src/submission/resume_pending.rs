@@ -12,8 +12,8 @@ use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::pause_of_rejected;
 use crate::jobs::runner::work_off;
 use crate::ports::{
-    Clock, CompanyReader, DocumentLeases, DocumentReader, EventRecord, EventStatus,
-    InvalidationLeases, Leased, PendingDocument, QueryReply, TransmissionKind,
+    Clock, Companies, Documents, EventRecord, EventStatus, Invalidations, Leased, PendingDocument,
+    QueryReply, TransmissionKind,
 };
 use crate::submission::stored_document::{StoredDocument, sender};
 use crate::submission::submit_document::SubmitDocument;
@@ -21,10 +21,9 @@ use crate::submission::submit_event::SubmitEvent;
 use crate::submission::waiting_log;
 
 pub struct ResumePending {
-    pub companies: Arc<dyn CompanyReader>,
-    pub documents: Arc<dyn DocumentReader>,
-    pub document_leases: Arc<dyn DocumentLeases>,
-    pub event_leases: Arc<dyn InvalidationLeases>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
+    pub invalidations: Arc<dyn Invalidations>,
     pub submit: Arc<SubmitDocument>,
     pub submit_event: Arc<SubmitEvent>,
     pub clock: Arc<dyn Clock>,
@@ -44,7 +43,7 @@ impl ResumePending {
             &*self.clock,
             self.intervals.lease,
             |now, until, most| {
-                let leases = &self.document_leases;
+                let leases = &self.documents;
                 leases.lease_due_documents(self.environment, now, until, most)
             },
             |pending| {
@@ -58,7 +57,7 @@ impl ResumePending {
             &*self.clock,
             self.intervals.lease,
             |now, until, most| {
-                let leases = &self.document_leases;
+                let leases = &self.documents;
                 leases.lease_due_rejected(self.environment, now, until, most)
             },
             |rejected| {
@@ -72,7 +71,7 @@ impl ResumePending {
             &*self.clock,
             self.intervals.lease,
             |now, until, most| {
-                let leases = &self.event_leases;
+                let leases = &self.invalidations;
                 leases.lease_due_events(self.environment, now, until, most)
             },
             |event| {
@@ -126,7 +125,7 @@ impl ResumePending {
             let now = self.clock.now();
             let pause = pause_of_rejected(now - record.updated_at);
             let due_at = pause.map(|pause| now + pause);
-            self.document_leases
+            self.documents
                 .postpone_rejected(code, rejected.lease, due_at)
                 .await?;
         }

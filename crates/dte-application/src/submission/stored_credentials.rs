@@ -8,7 +8,7 @@ use dte_domain::value::Value;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    AuthorityAccess, CompanyId, PortError, PortalAccess, PortalCredentials, Secret, Vault,
+    Companies, CompanyId, PortError, PortalAccess, PortalCredentials, Secret, Vault,
 };
 
 /// The purpose for which a company's portal password is sealed; good for no other company's row.
@@ -29,7 +29,7 @@ pub fn user_name(written: &str) -> String {
 
 /// Credentials and tokens from the store, through the vault.
 pub struct StoredCredentials {
-    pub access: Arc<dyn AuthorityAccess>,
+    pub companies: Arc<dyn Companies>,
     pub vault: Arc<dyn Vault>,
 }
 
@@ -39,7 +39,7 @@ impl PortalAccess for StoredCredentials {
         &self,
         company: CompanyId,
     ) -> Result<Option<PortalCredentials>, PortError> {
-        let Some(access) = self.access.access(company).await? else {
+        let Some(access) = self.companies.access(company).await? else {
             return Ok(None);
         };
         let password = self.vault.open(&password_of(company), &access.password)?;
@@ -53,7 +53,7 @@ impl PortalAccess for StoredCredentials {
         &self,
         company: CompanyId,
     ) -> Result<Option<(Secret, OffsetDateTime)>, PortError> {
-        let access = self.access.access(company).await?;
+        let access = self.companies.access(company).await?;
         let Some((sealed, ends)) = access.and_then(|access| access.token) else {
             return Ok(None);
         };
@@ -67,7 +67,7 @@ impl PortalAccess for StoredCredentials {
         ends: OffsetDateTime,
     ) -> Result<(), PortError> {
         let sealed = self.vault.seal(&token_of(company), token)?;
-        self.access.keep_token(company, sealed, ends).await
+        self.companies.keep_token(company, sealed, ends).await
     }
 }
 

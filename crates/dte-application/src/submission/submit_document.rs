@@ -12,9 +12,8 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::ports::{
-    Acceptance, Authority, Clock, CompanyEstablishment, DocumentLeases, DocumentNumbers,
-    DocumentReader, DocumentResults, LeaseRenewal, Obstacle, QueryReply, Sender, Signed, Signer,
-    Submission, SubmitReply, WhyOpen,
+    Acceptance, Authority, Clock, CompanyEstablishment, Documents, LeaseRenewal, Obstacle,
+    QueryReply, Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
 };
 
 use crate::submission::stored_document::{
@@ -87,10 +86,7 @@ impl Earlier {
 }
 
 pub struct SubmitDocument {
-    pub documents: Arc<dyn DocumentReader>,
-    pub numbers: Arc<dyn DocumentNumbers>,
-    pub leases: Arc<dyn DocumentLeases>,
-    pub results: Arc<dyn DocumentResults>,
+    pub documents: Arc<dyn Documents>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
     pub versions: Arc<Versions>,
@@ -393,7 +389,7 @@ impl SubmitDocument {
         refusal: &Rejection,
     ) -> Result<(), Error> {
         let hold = self.held(document, self.intervals.lease);
-        let kept = self.leases.keep_refusal(hold, refusal);
+        let kept = self.documents.keep_refusal(hold, refusal);
         Ok(kept.await?)
     }
 
@@ -403,7 +399,7 @@ impl SubmitDocument {
         document.resends += 1;
         document.unanswered += 1;
         let lease = self.held(document, self.intervals.lease);
-        Ok(self.leases.renew_lease(lease).await?)
+        Ok(self.documents.renew_lease(lease).await?)
     }
 
     /// Leaves a document alone for a while that an attempt left undecided.
@@ -412,7 +408,7 @@ impl SubmitDocument {
             postponed_at: Some(self.clock.now()),
             ..self.held(document, self.intervals.pause_before(again))
         };
-        self.leases.renew_lease(lease).await?;
+        self.documents.renew_lease(lease).await?;
         Ok(())
     }
 

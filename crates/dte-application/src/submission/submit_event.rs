@@ -14,9 +14,8 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::ports::{
-    Authority, Clock, CompanyReader, DocumentReader, EventRecord, EventResult, EventStatus,
-    EventSubmission, InvalidationLeases, InvalidationReader, InvalidationResults, LeaseNumber,
-    Leased, NamedDocuments, QueryReply, Sender, Signed, Signer, SubmitReply,
+    Authority, Clock, Companies, Documents, EventRecord, EventResult, EventStatus, EventSubmission,
+    Invalidations, LeaseNumber, Leased, QueryReply, Sender, Signed, Signer, SubmitReply,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, RESENDS, unexplained};
@@ -29,12 +28,9 @@ use crate::use_cases::invalidation_facts;
 /// at this moment: the refusal of another copy beside it decides nothing. That is left to whoever
 /// looks a lease after the last copy.
 pub struct SubmitEvent {
-    pub companies: Arc<dyn CompanyReader>,
-    pub documents: Arc<dyn DocumentReader>,
-    pub named: Arc<dyn NamedDocuments>,
-    pub invalidations: Arc<dyn InvalidationReader>,
-    pub leases: Arc<dyn InvalidationLeases>,
-    pub results: Arc<dyn InvalidationResults>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
+    pub invalidations: Arc<dyn Invalidations>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
     pub clock: Arc<dyn Clock>,
@@ -119,7 +115,7 @@ impl SubmitEvent {
         let establishment = self.companies.establishment(record.establishment).await?;
         let establishment = establishment.ok_or(Error::NotFound)?;
         let facts = invalidation_facts::gather(
-            &*self.named,
+            &*self.documents,
             (&document, &establishment),
             record.replacement,
             (now, edition),
@@ -143,7 +139,7 @@ impl SubmitEvent {
     ) -> Result<SignedEvent<'e>, Error> {
         let establishment = self.companies.establishment(record.establishment).await?;
         let establishment = establishment.ok_or(Error::NotFound)?;
-        let known = self.named.known(&[record.document]).await?;
+        let known = self.documents.known(&[record.document]).await?;
         let kind = known.first().ok_or(Error::NotFound)?.document_type;
         let json = Arc::clone(&record.json);
         let signature = self
@@ -277,7 +273,9 @@ impl SubmitEvent {
         refusal: &Rejection,
     ) -> Result<(), Error> {
         let code = signed.record.generation_code;
-        let kept = self.leases.keep_event_refusal(code, signed.lease, refusal);
+        let kept = self
+            .invalidations
+            .keep_event_refusal(code, signed.lease, refusal);
         Ok(kept.await?)
     }
 
@@ -331,14 +329,16 @@ impl SubmitEvent {
     ) -> Result<bool, Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
         let marked = self
-            .leases
+            .invalidations
             .mark_event(code, signed.lease, possibly_submitted, due_at);
         Ok(marked.await?)
     }
 
     async fn renew_lease(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
-        let renewed = self.leases.renew_event_lease(code, signed.lease, due_at);
+        let renewed = self
+            .invalidations
+            .renew_event_lease(code, signed.lease, due_at);
         Ok(renewed.await?)
     }
 
@@ -371,7 +371,7 @@ impl SubmitEvent {
             signature: Some(signed.submission.signed.signature),
             now: self.clock.now(),
         };
-        if self.results.finish(outcome).await? {
+        if self.invalidations.finish(outcome).await? {
             return Ok(status);
         }
         let kept = self.invalidations.event(code).await?;

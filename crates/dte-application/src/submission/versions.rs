@@ -12,9 +12,7 @@ use dte_domain::lifecycle::{InvalidTransition, Status};
 use time::OffsetDateTime;
 
 use crate::error::Error;
-use crate::ports::{
-    Acceptance, Clock, DocumentRecord, DocumentVersions, LateStamp, UnansweredCopies,
-};
+use crate::ports::{Acceptance, Clock, DocumentRecord, Documents, LateStamp, UnansweredCopies};
 
 /// Returns the status of a PENDING document that has a stamp: with the present moment where the
 /// authority tells none.
@@ -56,7 +54,7 @@ pub(crate) fn report_doubtful_rendering(
 
 /// Stores the stamps of documents that were refused, and warns of doubtful ones.
 pub struct Versions {
-    pub documents: Arc<dyn DocumentVersions>,
+    pub documents: Arc<dyn Documents>,
     pub clock: Arc<dyn Clock>,
 }
 

@@ -19,9 +19,9 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::jobs::upload_threads::UploadThreads;
 use crate::ports::{
-    CertificateExaminer, CertificateFault, CertificateFiles, CertificateRef, Company,
-    CompanyChange, CompanyChanges, CompanyId, CompanyReader, Establishment, EstablishmentChange,
-    KeptFile, MailSettings, Mailings, Secret, Signer, Vault,
+    CertificateFault, CertificateFiles, CertificateRef, Companies, Company, CompanyChange,
+    CompanyId, Establishment, EstablishmentChange, KeptFile, MailSettings, Mailings, Secret,
+    Signer, Vault,
 };
 use crate::use_cases::prepare_certificate::advice;
 
@@ -170,15 +170,13 @@ pub struct AmendedCompany {
 }
 
 pub struct AmendCompany {
-    pub companies: Arc<dyn CompanyReader>,
-    pub changes: Arc<dyn CompanyChanges>,
+    pub companies: Arc<dyn Companies>,
     pub mailings: Arc<dyn Mailings>,
     /// Whether there is a relay that takes mails.
     pub is_mail_configured: bool,
     pub vault: Arc<dyn Vault>,
     pub signer: Arc<dyn Signer>,
     pub files: Arc<dyn CertificateFiles>,
-    pub examiner: Arc<dyn CertificateExaminer>,
     pub uploads: Arc<UploadThreads>,
 }
 
@@ -247,7 +245,7 @@ impl AmendCompany {
         let change = self.own_change(caller, own, &mut warnings).await?;
         let known = || amended.iter().filter_map(|one| one.known.as_ref());
         let changes = known().map(|(_, change)| change.clone());
-        self.changes
+        self.companies
             .amend(caller.company, change, changes.collect())
             .await?;
         let company = self.companies.company(caller.company).await?;
@@ -280,7 +278,7 @@ impl AmendCompany {
         };
         let purpose = KeptFile::purpose_of(&holder.nit);
         let file = self.vault.open(&purpose, &kept.file)?;
-        let (examiner, nit) = (self.examiner.clone(), holder.nit.clone());
+        let (examiner, nit) = (self.signer.clone(), holder.nit.clone());
         let examine = move || examiner.examine(&nit, &file, &password);
         self.uploads.run(company, examine).await??;
         Ok(())

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::jobs::upload_threads::UploadThreads;
-use crate::ports::{Clock, Colour, CompanyReader, HandedFile, Logos, Look, Looks, VersionedLook};
+use crate::ports::{Clock, Colour, Companies, HandedFile, Look, Renderer, VersionedLook};
 
 /// The kind of content that logos are kept as.
 const PNG: &str = "image/png";
 
 pub struct ChangeLook {
-    pub companies: Arc<dyn CompanyReader>,
-    pub looks: Arc<dyn Looks>,
-    pub logos: Arc<dyn Logos>,
+    pub companies: Arc<dyn Companies>,
+    pub renderer: Arc<dyn Renderer>,
     pub uploads: Arc<UploadThreads>,
     pub clock: Arc<dyn Clock>,
 }
@@ -27,8 +26,8 @@ impl ChangeLook {
         colour: Option<Colour>,
     ) -> Result<VersionedLook, Error> {
         self.must_lead(caller).await?;
-        let logos = self.logos.clone();
-        let read = move || logos.read(&picture);
+        let renderer = self.renderer.clone();
+        let read = move || renderer.read_logo(&picture);
         let read = self.uploads.run(caller.company, read).await?;
         let logo = read.map_err(Error::Logo)?;
         let before = self.now_of(caller).await?;
@@ -58,13 +57,13 @@ impl ChangeLook {
     }
 
     async fn now_of(&self, caller: Caller) -> Result<Arc<Look>, Error> {
-        let kept = self.looks.look(caller.company, None).await?;
+        let kept = self.companies.look(caller.company, None).await?;
         Ok(kept.map(|kept| kept.look).unwrap_or_default())
     }
 
     async fn keep(&self, caller: Caller, look: Look) -> Result<VersionedLook, Error> {
         let kept = self
-            .looks
+            .companies
             .keep_look(caller.company, look.clone(), self.clock.now());
         Ok(VersionedLook {
             version: kept.await?,

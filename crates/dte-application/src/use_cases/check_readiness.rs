@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    CertificateRef, Clock, Company, CompanyEstablishment, CompanyId, CompanyReader, DocumentCounts,
+    CertificateRef, Clock, Companies, Company, CompanyEstablishment, CompanyId, Documents,
     Establishment, EstablishmentId, PortError, Signer, SigningError,
 };
 use crate::use_cases::prepare_certificate::advice;
@@ -105,8 +105,8 @@ impl Readiness {
 }
 
 pub struct CheckReadiness {
-    pub companies: Arc<dyn CompanyReader>,
-    pub counts: Arc<dyn DocumentCounts>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
     pub signer: Arc<dyn Signer>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
@@ -140,7 +140,7 @@ impl CheckReadiness {
         only: Option<EstablishmentId>,
     ) -> Result<Readiness, PortError> {
         let unsettled = self
-            .counts
+            .documents
             .unsettled_of(company.id, self.environment, Edition::Of2022)
             .await?;
         let mut all = self.companies.establishments(company.id).await?;

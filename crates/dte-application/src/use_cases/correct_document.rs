@@ -13,13 +13,13 @@ use time::Duration;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    Authority, Clock, CompanyEstablishment, DocumentReader, DocumentRecord, Numbering, QueryReply,
+    Authority, Clock, CompanyEstablishment, DocumentRecord, Documents, Numbering, QueryReply,
 };
 use crate::submission::versions::Versions;
 use crate::use_cases::find_documents::find_allowed;
 
 pub struct CorrectDocument {
-    pub documents: Arc<dyn DocumentReader>,
+    pub documents: Arc<dyn Documents>,
     pub authority: Arc<dyn Authority>,
     pub versions: Arc<Versions>,
     pub clock: Arc<dyn Clock>,

@@ -19,9 +19,8 @@ use time::{Date, Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    Clock, CompanyReader, DocumentFilter, DocumentList, DocumentPage, DocumentReader,
-    DocumentRecord, EstablishmentId, EventRecord, InvalidationReader, KnownRecord, ListedDocument,
-    NamedDocuments, PageStart, Timeline, TransmissionKind,
+    Clock, Companies, DocumentFilter, DocumentPage, DocumentRecord, Documents, EstablishmentId,
+    EventRecord, Invalidations, KnownRecord, ListedDocument, PageStart, Timeline, TransmissionKind,
 };
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,11 +69,9 @@ pub struct WhatIsLeft {
 }
 
 pub struct FindDocuments {
-    pub companies: Arc<dyn CompanyReader>,
-    pub documents: Arc<dyn DocumentReader>,
-    pub named: Arc<dyn NamedDocuments>,
-    pub list: Arc<dyn DocumentList>,
-    pub invalidations: Arc<dyn InvalidationReader>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
+    pub invalidations: Arc<dyn Invalidations>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
     /// The choice of an invalidation's edition.
@@ -119,11 +116,11 @@ impl FindDocuments {
             return Ok(WhatIsLeft::default());
         }
         let code = record.generation_code;
-        let known = self.named.known(std::slice::from_ref(&code)).await?;
+        let known = self.documents.known(std::slice::from_ref(&code)).await?;
         let remaining = known.first().and_then(|known| remaining(record, known));
         Ok(WhatIsLeft {
             remaining,
-            named_by: self.named.notes_in_the_way(code).await?,
+            named_by: self.documents.notes_in_the_way(code).await?,
         })
     }
 
@@ -152,7 +149,10 @@ impl FindDocuments {
     /// What a list depends on beside what it asks for: as long as this is the same, it shows the same. To
     /// be asked before the list.
     pub async fn revision(&self, caller: Caller, request: &ListRequest) -> Result<Vec<i64>, Error> {
-        let revision = self.list.revision(caller.company, self.environment).await?;
+        let revision = self
+            .documents
+            .revision(caller.company, self.environment)
+            .await?;
         let mut all = revision.of_all;
         let is_of_changes = request.updated_since.is_some()
             || matches!(request.after, Some(PageStart::Changed(..)));
@@ -191,7 +191,10 @@ impl FindDocuments {
             with_bodies: !request.is_summary,
             changed_until: is_of_changes.then(|| self.clock.now() - HELD_BACK),
         };
-        Ok(self.list.list(&filter, start, request.page_size).await?)
+        Ok(self
+            .documents
+            .list(&filter, start, request.page_size)
+            .await?)
     }
 
     /// The next documents of a page, and what is left of it after them.
@@ -199,7 +202,7 @@ impl FindDocuments {
         &self,
         mut rest: Vec<ListedDocument>,
     ) -> Result<(Vec<DocumentRecord>, Vec<ListedDocument>), Error> {
-        let (documents, looked_at) = self.list.rest_of_page(&rest).await?;
+        let (documents, looked_at) = self.documents.rest_of_page(&rest).await?;
         // Never the same again: a page ends.
         rest.drain(..looked_at.max(1).min(rest.len()));
         Ok((documents, rest))
@@ -261,7 +264,7 @@ fn remaining(record: &DocumentRecord, known: &KnownRecord) -> Option<Vec<Remaini
 
 /// A document of the caller's company, if the caller may know of it and touch it.
 pub(crate) async fn find_allowed(
-    documents: &dyn DocumentReader,
+    documents: &dyn Documents,
     caller: Caller,
     environment: Environment,
     code: GenerationCode,

@@ -18,14 +18,11 @@ use dte_domain::value::Value;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{
-    CompanyEstablishment, KnownRecord, NamedDocuments, OriginalRecord, ReceiverDistricts,
-};
+use crate::ports::{CompanyEstablishment, Documents, KnownRecord, OriginalRecord};
 
 /// Looks up what a document names.
 pub struct GatherFacts {
-    pub named: Arc<dyn NamedDocuments>,
-    pub districts: Arc<dyn ReceiverDistricts>,
+    pub documents: Arc<dyn Documents>,
     pub environment: Environment,
     pub assumptions: Assumptions,
 }
@@ -45,7 +42,7 @@ impl GatherFacts {
         let known = if named.is_empty() {
             Vec::new()
         } else {
-            self.named.known(&named).await?
+            self.documents.known(&named).await?
         };
         let settlements = self.settlements(caller, document).await?;
         let caller = Caller {
@@ -97,7 +94,7 @@ impl GatherFacts {
         if codes.is_empty() {
             return Ok(Vec::new());
         }
-        let records = self.named.originals(codes).await?;
+        let records = self.documents.originals(codes).await?;
         let read = |record: &OriginalRecord| {
             let stamped_on = record.stamped_at.map(|at| LocalTime::at(at).date());
             dte_schema::original(&record.json, record.generation_code, stamped_on)
@@ -116,7 +113,7 @@ impl GatherFacts {
             return Ok(SettlementFacts::default());
         }
         let facts = self
-            .named
+            .documents
             .settlement_facts(caller.company, self.environment, &numbers);
         Ok(facts.await?)
     }
@@ -135,7 +132,7 @@ impl GatherFacts {
         let residence = lacking.and_then(Receiver::residence);
         match residence.filter(|_| edition == Edition::Of2026) {
             Some(residence) => {
-                let found = self.districts.last_district(caller.company, &residence);
+                let found = self.documents.last_district(caller.company, &residence);
                 Ok(found.await?)
             }
             None => Ok(None),

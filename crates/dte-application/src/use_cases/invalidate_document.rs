@@ -21,9 +21,9 @@ use crate::jobs::intervals::BackgroundIntervals;
 use crate::limits::concurrency::Permit;
 use crate::limits::deadline::Deadline;
 use crate::ports::{
-    BeginResult, Clock, CompanyEstablishment, CompanyReader, DocumentReader, DocumentRecord,
-    EventStatus, IdempotencyKey, IdempotencyRecord, InvalidationReader, InvalidationStore,
-    LeaseNumber, NamedDocuments, NewEvent, Randomness, RequestKey, Signer,
+    BeginResult, Clock, Companies, CompanyEstablishment, DocumentRecord, Documents, EventStatus,
+    IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NewEvent, Randomness,
+    RequestKey, Signer,
 };
 use crate::submission::in_flight::{Background, StoredNotice};
 use crate::submission::stored_document::certificate_ref;
@@ -88,11 +88,9 @@ struct Judged {
 const KEEPING: &str = "keeping an event in the background";
 
 pub struct InvalidateDocument {
-    pub companies: Arc<dyn CompanyReader>,
-    pub documents: Arc<dyn DocumentReader>,
-    pub named: Arc<dyn NamedDocuments>,
-    pub invalidations: Arc<dyn InvalidationReader>,
-    pub store: Arc<dyn InvalidationStore>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
+    pub invalidations: Arc<dyn Invalidations>,
     pub signer: Arc<dyn Signer>,
     pub submit: Arc<SubmitEvent>,
     pub clock: Arc<dyn Clock>,
@@ -131,7 +129,7 @@ impl InvalidateDocument {
         let (code, json) = (new.generation_code, Arc::clone(&new.json));
         let _waiting = self.background.in_flight.enter(code);
 
-        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
+        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.invalidations));
         let company = new.company;
         let work = |notice: StoredNotice<_>| async move {
             let begun = store.begin(new).await;
@@ -232,14 +230,14 @@ impl InvalidateDocument {
         let chosen = self.edition.of(establishment.company.edition, now.moment());
         let edition = document.document_type.spec().edition_with_it(chosen);
         let facts = invalidation_facts::gather(
-            &*self.named,
+            &*self.documents,
             (document, &establishment),
             replacement,
             (now, edition),
         );
         let facts = InvalidationFacts {
             assumptions: self.assumptions,
-            settlements: invalidation_facts::settlements(&*self.named, document).await?,
+            settlements: invalidation_facts::settlements(&*self.documents, document).await?,
             ..facts.await?
         };
         Ok((establishment, facts))

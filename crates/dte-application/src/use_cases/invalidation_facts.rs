@@ -10,11 +10,11 @@ use dte_domain::invalidation::{InvalidationFacts, Replacement, Target};
 use dte_domain::settled::SettlementInForce;
 
 use crate::error::Error;
-use crate::ports::{CompanyEstablishment, DocumentRecord, NamedDocuments};
+use crate::ports::{CompanyEstablishment, DocumentRecord, Documents};
 
 /// The facts about a document, its issuer and the one that replaces it, at a moment and in an edition.
 pub(crate) async fn gather(
-    named: &dyn NamedDocuments,
+    named: &dyn Documents,
     (document, establishment): (&DocumentRecord, &CompanyEstablishment),
     replacement: Option<GenerationCode>,
     (now, edition): (LocalTime, Edition),
@@ -60,7 +60,7 @@ pub(crate) async fn gather(
 
 /// The settlements in force that have a document.
 pub(crate) async fn settlements(
-    named: &dyn NamedDocuments,
+    named: &dyn Documents,
     document: &DocumentRecord,
 ) -> Result<Vec<SettlementInForce>, Error> {
     if settlement::may_name(document.document_type) {

@@ -30,10 +30,9 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::limits::deadline::Deadline;
 use crate::ports::{
-    Clock, CompanyEstablishment, CompanyReader, CorrectedDocument, DocumentContingency,
-    DocumentNumbers, DocumentReader, DocumentStore, DocumentVersions, IdempotencyKey, LeaseNumber,
-    NewDocument, Numbering, Randomness, RequestKey, SeriesKey, Signer, StoreResult,
-    TransmissionKind,
+    Clock, Companies, CompanyEstablishment, CorrectedDocument, DocumentContingency, Documents,
+    IdempotencyKey, LeaseNumber, NewDocument, Numbering, Randomness, RequestKey, SeriesKey, Signer,
+    StoreResult, TransmissionKind,
 };
 use crate::submission::in_flight::{Background, BackgroundWork, StoredNotice};
 use crate::submission::stored_document::{StoredDocument, SubmittedDocument, made_at};
@@ -140,11 +139,8 @@ impl IssueSettings {
 const STORING: &str = "storing a document in the background";
 
 pub struct IssueDocument {
-    pub companies: Arc<dyn CompanyReader>,
-    pub documents: Arc<dyn DocumentReader>,
-    pub numbers: Arc<dyn DocumentNumbers>,
-    pub earlier: Arc<dyn DocumentVersions>,
-    pub store: Arc<dyn DocumentStore>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
     pub facts: Arc<GatherFacts>,
     pub correct: Arc<CorrectDocument>,
     pub current: Arc<CurrentContingency>,
@@ -226,7 +222,7 @@ impl IssueDocument {
     fn begin(&self, ready: Ready) -> StartedDocument {
         let about = self.about(&ready);
         let (company, code) = (ready.establishment.company.id, about.code);
-        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
+        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.documents));
         let Ready {
             establishment,
             new,
@@ -367,7 +363,7 @@ struct StartedDocument {
 /// that nobody waits for, each waits for its turn to be signed.
 async fn store_and_submit(
     submission: Arc<SubmitDocument>,
-    store: Arc<dyn DocumentStore>,
+    store: Arc<dyn Documents>,
     establishment: CompanyEstablishment,
     new: New,
     turns: Option<Arc<Semaphore>>,
@@ -425,7 +421,7 @@ impl New {
     /// Stores it and tells its client: the document as the store has it, when it is new.
     async fn store(
         self,
-        store: &dyn DocumentStore,
+        store: &dyn Documents,
         notice: StoredNotice<StoreResult>,
     ) -> Option<StoredDocument> {
         let NewDocument {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::CompanyReader;
+use crate::ports::Companies;
 
 /// The use case: a key for all establishments issues for the one that it names.
 pub struct IssuingPlace {
-    pub companies: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn Companies>,
 }
 
 impl IssuingPlace {

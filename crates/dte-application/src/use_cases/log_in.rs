@@ -12,9 +12,9 @@ use time::{Duration, OffsetDateTime};
 use crate::error::Error;
 use crate::key_sessions::KeySessions;
 use crate::ports::{
-    Admission, Authority, AuthorityAccess, CertificateRef, Clock, CompanyEstablishment, CompanyId,
-    CompanyReader, Credential, CredentialReader, EstablishmentId, Grant, Obstacle, Passwords,
-    PortalCredentials, Scope, SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
+    Admission, Authority, CertificateRef, Clock, Companies, CompanyEstablishment, CompanyId,
+    Credential, EstablishmentId, Grant, Keys, Obstacle, Passwords, PortalCredentials, Scope,
+    SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
 };
 use crate::submission::stored_credentials;
 use crate::submission::stored_document::sender;
@@ -42,9 +42,8 @@ pub struct Session {
 }
 
 pub struct LogIn {
-    pub companies: Arc<dyn CompanyReader>,
-    pub credentials: Arc<dyn CredentialReader>,
-    pub access: Arc<dyn AuthorityAccess>,
+    pub companies: Arc<dyn Companies>,
+    pub keys: Arc<dyn Keys>,
     pub passwords: Arc<dyn Passwords>,
     pub vault: Arc<dyn Vault>,
     pub tokens: Arc<dyn Tokens>,
@@ -153,7 +152,7 @@ impl LogIn {
             SignIn::Refused => return Err(Error::PortalCredentialsRejected),
             // Untried credentials never replace others, which may be good.
             SignIn::Unreachable => {
-                if self.access.access(sender.company).await?.is_none() {
+                if self.companies.access(sender.company).await?.is_none() {
                     self.keep(sender.company, &portal).await?;
                 }
                 let text = message!(
@@ -169,7 +168,7 @@ impl LogIn {
 
     /// Without credentials of the portal: those that are kept go on being used.
     async fn with_kept_access(&self, sender: &Sender) -> Result<Vec<Warning>, Error> {
-        if self.access.access(sender.company).await?.is_none() {
+        if self.companies.access(sender.company).await?.is_none() {
             return Err(Error::PortalCredentialsMissing);
         }
         let refused = self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn);
@@ -203,7 +202,7 @@ impl LogIn {
         if may_change && user == User::Own {
             return Ok(true);
         }
-        let Some(kept) = self.access.access(sender.company).await? else {
+        let Some(kept) = self.companies.access(sender.company).await? else {
             return Ok(true);
         };
         if !may_change {
@@ -221,7 +220,7 @@ impl LogIn {
         &self,
         request: &LogInRequest,
     ) -> Result<(Credential, CompanyEstablishment), Error> {
-        let credential = self.credentials.credential(&request.api_key).await?;
+        let credential = self.keys.credential(&request.api_key).await?;
         let hash = credential
             .as_ref()
             .map(|credential| credential.api_secret_hash.as_str());
@@ -253,7 +252,7 @@ impl LogIn {
             password,
             token: None,
         };
-        Ok(self.access.keep_access(company, access).await?)
+        Ok(self.companies.keep_access(company, access).await?)
     }
 
     async fn certificate_warning(

@@ -15,8 +15,8 @@ use crate::error::Error;
 pub use crate::jobs::worker_threads::Urgency;
 use crate::jobs::worker_threads::WorkerThreads;
 use crate::ports::{
-    CompanyId, DocumentRecord, HandedFile, Look, Looks, MailedVersion, PageFormat, ReadableSource,
-    ReadableState, ReadableVersions, TransmissionKind,
+    Companies, CompanyId, DocumentRecord, HandedFile, Look, MailedVersion, PageFormat,
+    ReadableSource, ReadableState, Renderer, TransmissionKind,
 };
 use crate::use_cases::find_documents::FindDocuments;
 use crate::use_cases::read_files::{file_of, link_of, name_of};
@@ -31,8 +31,8 @@ const PDF: &str = "application/pdf";
 
 pub struct MakeReadable {
     find: Arc<FindDocuments>,
-    versions: Arc<dyn ReadableVersions>,
-    looks: Arc<dyn Looks>,
+    renderer: Arc<dyn Renderer>,
+    companies: Arc<dyn Companies>,
     renderers: WorkerThreads,
     kept: KeptVersions,
     /// The authority's public page.
@@ -58,15 +58,15 @@ impl MakeReadable {
 
     pub fn new(
         find: Arc<FindDocuments>,
-        versions: Arc<dyn ReadableVersions>,
-        looks: Arc<dyn Looks>,
+        renderer: Arc<dyn Renderer>,
+        companies: Arc<dyn Companies>,
         renderers: WorkerThreads,
         public_query_url: String,
     ) -> Self {
         Self {
             find,
-            versions,
-            looks,
+            renderer,
+            companies,
             renderers,
             kept: KeptVersions::default(),
             public_query_url,
@@ -102,7 +102,7 @@ impl MakeReadable {
         record: &DocumentRecord,
         urgency: Urgency,
     ) -> Result<HandedFile, Error> {
-        let key = VersionKey::of(&source, self.versions.layout());
+        let key = VersionKey::of(&source, self.renderer.layout());
         if let Some(kept) = self.kept.find(&key) {
             return Ok(kept);
         }
@@ -118,7 +118,7 @@ impl MakeReadable {
         format: PageFormat,
     ) -> Result<MailedFiles, Error> {
         let file = file_of(record)?;
-        let kept = self.looks.look(record.company, None).await?;
+        let kept = self.companies.look(record.company, None).await?;
         let look = kept.as_ref().map(|kept| kept.version);
         let source = self.source(
             record,
@@ -132,7 +132,7 @@ impl MakeReadable {
             state,
             format,
             look,
-            layout: self.versions.layout(),
+            layout: self.renderer.layout(),
             readable: readable.sha256,
             file: file.sha256,
         };
@@ -165,7 +165,7 @@ impl MakeReadable {
 
     /// How a company's documents look now.
     async fn look_of(&self, company: CompanyId) -> Result<Arc<Look>, Error> {
-        let kept = self.looks.look(company, None).await?;
+        let kept = self.companies.look(company, None).await?;
         Ok(kept.map(|kept| kept.look).unwrap_or_default())
     }
 
@@ -197,8 +197,8 @@ impl MakeReadable {
         name: String,
         urgency: Urgency,
     ) -> Result<HandedFile, Error> {
-        let versions = self.versions.clone();
-        let made = self.renderers.run(urgency, move || versions.make(&source));
+        let renderer = self.renderer.clone();
+        let made = self.renderers.run(urgency, move || renderer.make(&source));
         Ok(HandedFile::new(format!("{name}.pdf"), PDF, made.await??))
     }
 }

@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::key_sessions::KeySessions;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
-    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, Keys, MostKeys, NewKey,
-    Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
+    AddResult, Clock, Companies, Key, KeyId, Keys, MostKeys, NewKey, Passwords, Randomness,
+    RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
 };
 use crate::use_cases::reset_credentials::Pair;
 use ring::KeyRing;
@@ -83,8 +83,7 @@ pub struct ShownKey {
 }
 
 pub struct ManageKeys {
-    pub companies: Arc<dyn CompanyReader>,
-    pub registrations: Arc<dyn CompanyRegistrations>,
+    pub companies: Arc<dyn Companies>,
     pub keys: Arc<dyn Keys>,
     pub sessions: Arc<KeySessions>,
     pub passwords: Arc<dyn Passwords>,

@@ -11,7 +11,7 @@ use time::Date;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    DocumentRecord, EventRecord, EventStatus, HandedFile, PortError, QrCodes, Signature,
+    DocumentRecord, EventRecord, EventStatus, HandedFile, PortError, Renderer, Signature,
 };
 use crate::use_cases::find_documents::FindDocuments;
 
@@ -20,7 +20,7 @@ const JSON: &str = "application/json";
 
 pub struct ReadFiles {
     pub find: Arc<FindDocuments>,
-    pub codes: Arc<dyn QrCodes>,
+    pub renderer: Arc<dyn Renderer>,
     /// The authority's public page.
     pub public_query_url: String,
 }
@@ -69,11 +69,11 @@ impl ReadFiles {
         let (link, name) = (link_of(&record, &self.public_query_url), name_of(&record));
         Ok(match picture {
             CodePicture::Svg => {
-                let drawn = self.codes.svg(&link)?;
+                let drawn = self.renderer.qr_svg(&link)?;
                 HandedFile::new(format!("{name}.svg"), "image/svg+xml", drawn.into_bytes())
             }
             CodePicture::Png => {
-                let drawn = self.codes.png(&link)?;
+                let drawn = self.renderer.qr_png(&link)?;
                 HandedFile::new(format!("{name}.png"), "image/png", drawn)
             }
         })

@@ -26,9 +26,8 @@ pub use rules::RULES;
 use crate::error::Error;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
-    CertificateRef, Clock, Company, CompanyId, CompanyReader, CompanyRegistrations, Establishment,
-    EstablishmentId, Key, Keys, NewCompany, NewKey, Passwords, Randomness, RegisterResult,
-    RequestKey, Secret, Vault,
+    CertificateRef, Clock, Companies, Company, CompanyId, Establishment, EstablishmentId, Key,
+    Keys, NewCompany, NewKey, Passwords, Randomness, RegisterResult, RequestKey, Secret, Vault,
 };
 use crate::use_cases::manage_keys::Rights;
 use crate::use_cases::prepare_certificate::PrepareCertificate;
@@ -167,8 +166,7 @@ pub struct RegisteredCompany {
 }
 
 pub struct RegisterCompany {
-    pub companies: Arc<dyn CompanyReader>,
-    pub registrations: Arc<dyn CompanyRegistrations>,
+    pub companies: Arc<dyn Companies>,
     pub keys: Arc<dyn Keys>,
     pub passwords: Arc<dyn Passwords>,
     pub vault: Arc<dyn Vault>,
@@ -205,7 +203,7 @@ impl RegisterCompany {
             establishments,
             shown: self.sealed(&company.nit, idempotency.as_ref(), &keys)?,
         };
-        if self.registrations.register(new).await? == RegisterResult::New {
+        if self.companies.register(new).await? == RegisterResult::New {
             return Ok(self.told(&registration, &company, keys, false).await);
         }
         // Perhaps by the same request, sent twice at once.

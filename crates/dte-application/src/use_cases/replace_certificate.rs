@@ -10,8 +10,8 @@ use crate::error::Error;
 use crate::given_certificates::GivenCertificates;
 use crate::jobs::upload_threads::UploadThreads;
 use crate::ports::{
-    CertificateExaminer, CertificateFacts, CertificateFault, CertificateFiles, CertificateRef,
-    Clock, Company, CompanyReader, KeptFile, Randomness, Secret, Vault,
+    CertificateFacts, CertificateFault, CertificateFiles, CertificateRef, Clock, Companies,
+    Company, KeptFile, Randomness, Secret, Signer, Vault,
 };
 
 /// A certificate without anything secret.
@@ -32,10 +32,10 @@ impl CertificateView {
 }
 
 pub struct ReplaceCertificate {
-    pub companies: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn Companies>,
     pub files: Arc<dyn CertificateFiles>,
     pub given: Arc<GivenCertificates>,
-    pub examiner: Arc<dyn CertificateExaminer>,
+    pub signer: Arc<dyn Signer>,
     pub uploads: Arc<UploadThreads>,
     pub vault: Arc<dyn Vault>,
     pub randomness: Arc<dyn Randomness>,
@@ -53,7 +53,7 @@ impl ReplaceCertificate {
     ) -> Result<CertificateView, Error> {
         let company = self.company_of_lead(caller).await?;
         let examine = {
-            let examiner = self.examiner.clone();
+            let examiner = self.signer.clone();
             let (nit, file, password) = (company.nit.clone(), file.clone(), password.clone());
             move || examiner.examine(&nit, &file, &password)
         };
@@ -75,7 +75,7 @@ impl ReplaceCertificate {
             nit: company.nit,
             password: company.certificate_password,
         };
-        let facts = self.examiner.in_use(&holder).await?;
+        let facts = self.signer.in_use(&holder).await?;
         Ok(CertificateView::of(facts, self.clock.now()))
     }
 

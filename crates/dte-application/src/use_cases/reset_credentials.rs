@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::taxpayer::Nit;
 
-use crate::ports::{Clock, CompanyAdmin, NewCredential, Passwords, PortError, Randomness, Secret};
+use crate::ports::{Clock, Companies, NewCredential, Passwords, PortError, Randomness, Secret};
 
 #[derive(Debug)]
 pub struct Pair {
@@ -27,7 +27,7 @@ impl Pair {
 
 /// The use case: another pair for an establishment whose own was lost.
 pub struct ResetCredentials {
-    pub registry: Arc<dyn CompanyAdmin>,
+    pub companies: Arc<dyn Companies>,
     pub passwords: Arc<dyn Passwords>,
     pub randomness: Arc<dyn Randomness>,
     pub clock: Arc<dyn Clock>,
@@ -61,7 +61,7 @@ impl ResetCredentials {
         drawn: Drawn,
     ) -> Result<bool, PortError> {
         let credential = drawn.credential;
-        self.registry
+        self.companies
             .replace_credential(nit, branch_number, credential, self.clock.now())
             .await
     }

@@ -21,8 +21,8 @@ use crate::caller::Caller;
 use crate::contingency::watch_deadlines::WatchDeadlines;
 use crate::error::Error;
 use crate::ports::{
-    Authority, AuthorityHealth, Clock, CompanyEstablishment, CompanyReader, Obstacle, PortError,
-    Signer, SigningError, StoreError, StoreRehearsal,
+    Authority, AuthorityHealth, Clock, Companies, CompanyEstablishment, Documents, Obstacle,
+    PortError, Signer, SigningError, StoreError,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::use_cases::check_readiness::CheckReadiness;
@@ -77,8 +77,8 @@ impl TestReport {
 }
 
 pub struct SelfTest {
-    pub companies: Arc<dyn CompanyReader>,
-    pub store: Arc<dyn StoreRehearsal>,
+    pub companies: Arc<dyn Companies>,
+    pub documents: Arc<dyn Documents>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
     pub deadlines: Arc<WatchDeadlines>,
@@ -243,7 +243,7 @@ impl SelfTest {
     }
 
     async fn database(&self) -> Result<Message, Message> {
-        match self.store.probe().await {
+        match self.documents.probe().await {
             Ok(()) => Ok(message!(
                 "written, committed and read",
                 "se escribió, se confirmó y se leyó"
@@ -330,7 +330,7 @@ impl SelfTest {
 
     async fn sequence(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         let key = series(establishment, &self.identification(DocumentType::Ccf));
-        match self.store.rehearse(&key).await {
+        match self.documents.rehearse(&key).await {
             Ok(()) => Ok(message!(
                 "the next number of a series was taken and rolled back",
                 "se tomó el siguiente número de una serie y se deshizo"

@@ -8,8 +8,8 @@ use dte_domain::lifecycle::Status;
 
 use crate::error::Error;
 use crate::ports::{
-    Clock, Company, CompanyReader, DocumentReader, DocumentRecord, EventRecord, HandedFile,
-    InvalidationReader, OpeningFacts, Openings, PageFormat, PagePart, PageTokens,
+    Clock, Companies, Company, DocumentRecord, Documents, EventRecord, HandedFile, Invalidations,
+    OpeningFacts, Openings, PageFormat, PagePart, PageTokens,
 };
 use crate::use_cases::make_readable::{MakeReadable, Urgency};
 use crate::use_cases::read_files::{event_file, file_of, link_of};
@@ -57,10 +57,10 @@ fn has_page(record: &DocumentRecord) -> bool {
 
 pub struct ShowReceiver {
     pub links: Arc<PublicLinks>,
-    pub documents: Arc<dyn DocumentReader>,
-    pub companies: Arc<dyn CompanyReader>,
+    pub documents: Arc<dyn Documents>,
+    pub companies: Arc<dyn Companies>,
     pub openings: Arc<dyn Openings>,
-    pub invalidations: Arc<dyn InvalidationReader>,
+    pub invalidations: Arc<dyn Invalidations>,
     pub readable: Arc<MakeReadable>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,

@@ -16,9 +16,9 @@ use crate::error::Error;
 use crate::jobs::attempt::attempt;
 use crate::jobs::stopping::stopped_for_long;
 use crate::ports::{
-    Clock, Company, CompanyReader, Delivery, DeliveryRound, DomainEvent, EventBodies, Leased,
-    Outbox, PortError, QueuedEvent, Randomness, Vault, Webhook, WebhookMessage, WebhookQueue,
-    WebhookSender, WhyDisabled,
+    Clock, Companies, Company, Delivery, DeliveryRound, DomainEvent, EventBodies, Leased, Outbox,
+    PortError, QueuedEvent, Randomness, Vault, Webhook, WebhookMessage, WebhookSender, Webhooks,
+    WhyDisabled,
 };
 use crate::webhooks::manage::secrets;
 use crate::webhooks::schedule::{GIVEN_UP_AFTER, LONGEST_PAUSE, is_due, pause_after};
@@ -39,9 +39,9 @@ const LEASE: Duration = Duration::minutes(1);
 const CHUNK: u32 = 500;
 
 pub struct DeliverWebhooks {
-    pub companies: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn Companies>,
     pub outbox: Arc<dyn Outbox>,
-    pub queue: Arc<dyn WebhookQueue>,
+    pub webhooks: Arc<dyn Webhooks>,
     pub sender: Arc<dyn WebhookSender>,
     pub bodies: Arc<dyn EventBodies>,
     pub vault: Arc<dyn Vault>,
@@ -88,12 +88,17 @@ impl DeliverWebhooks {
         while !stopping.is_cancelled() {
             let now = self.clock.now();
             let free = self.permits.0.available_permits().min(TAKEN_AT_ONCE);
-            if free == 0 || !self.queue.has_due_webhooks(self.environment, now).await? {
+            if free == 0
+                || !self
+                    .webhooks
+                    .has_due_webhooks(self.environment, now)
+                    .await?
+            {
                 return Ok(());
             }
             let most = u32::try_from(free).unwrap_or(1);
             let due = self
-                .queue
+                .webhooks
                 .lease_due_webhooks(self.environment, now, now + LEASE, most);
             let due = due.await?;
             let is_last = due.len() < free;
@@ -147,7 +152,7 @@ impl DeliverWebhooks {
             }
             webhook.subject.position = round.position;
             webhook.subject.failing_since = round.failing_since;
-            if !self.queue.keep_round(round).await? || !goes_on {
+            if !self.webhooks.keep_round(round).await? || !goes_on {
                 return Ok(());
             }
         }
@@ -162,7 +167,7 @@ impl DeliverWebhooks {
         } else {
             (Some(now), ATTEMPTS_AT_ONCE)
         };
-        let queued = self.queue.queued(webhook.id, due, most).await?;
+        let queued = self.webhooks.queued(webhook.id, due, most).await?;
         if queued.is_empty() {
             return self.plan_of_new(webhook, most as usize).await;
         }
@@ -328,7 +333,7 @@ impl DeliverWebhooks {
     ) -> Result<bool, PortError> {
         let since = round.failing_since.filter(|_| !round.attempts.is_empty());
         match since {
-            Some(since) => self.queue.has_passed(GIVEN_UP_AFTER, since, now).await,
+            Some(since) => self.webhooks.has_passed(GIVEN_UP_AFTER, since, now).await,
             None => Ok(false),
         }
     }

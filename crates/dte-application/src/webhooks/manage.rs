@@ -10,10 +10,9 @@ use time::{Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    AddWebhookResult, Clock, Company, CompanyReader, CompanyRegistrations, Delivery,
-    DomainEventKind, EventBodies, Outbox, Randomness, Replay, RequestKey, SECRET_MARK, Sealed,
-    Secret, SecretRotation, ShownKeys, Vault, Webhook, WebhookChange, WebhookId, WebhookMessage,
-    WebhookSender, Webhooks,
+    AddWebhookResult, Clock, Companies, Company, Delivery, DomainEventKind, EventBodies, Outbox,
+    Randomness, Replay, RequestKey, SECRET_MARK, Sealed, Secret, SecretRotation, ShownKeys, Vault,
+    Webhook, WebhookChange, WebhookId, WebhookMessage, WebhookSender, Webhooks,
 };
 use crate::shown_secrets::ShownSecrets;
 
@@ -30,8 +29,7 @@ const MOST_REPLAYED: u32 = 10_000;
 const SECRET_BYTES: usize = 24;
 
 pub struct ManageWebhooks {
-    pub companies: Arc<dyn CompanyReader>,
-    pub registrations: Arc<dyn CompanyRegistrations>,
+    pub companies: Arc<dyn Companies>,
     pub webhooks: Arc<dyn Webhooks>,
     pub outbox: Arc<dyn Outbox>,
     pub sender: Arc<dyn WebhookSender>,
@@ -346,7 +344,7 @@ impl ManageWebhooks {
 
     fn shown(&self) -> ShownSecrets<'_> {
         ShownSecrets {
-            registrations: &*self.registrations,
+            registrations: &*self.companies,
             vault: &*self.vault,
             clock: &*self.clock,
         }

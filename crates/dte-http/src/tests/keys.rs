@@ -565,10 +565,8 @@ async fn a_key_without_settings_replaces_no_kept_access() {
     let wanted = json!({"label": "a", "scopes": ["issue"]});
     let made = app.make_key(company.token.reveal(), &wanted).await.json();
     let kept = async || {
-        let access = dte_application::ports::AuthorityAccess::access(
-            &*app.kit.database,
-            company.main.company,
-        );
+        let access =
+            dte_application::ports::Companies::access(&*app.kit.database, company.main.company);
         access.await.unwrap().unwrap().password
     };
     let before = kept().await;

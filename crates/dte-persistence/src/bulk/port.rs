@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    BulkCompletion, BulkFilter, BulkId, BulkLine, BulkReader, BulkRecord, BulkRuns, BulkUploads,
-    CompanyId, DueBulk, LeaseNumber, Leased, LineVerdict, NewBulk, NewBulkLine, PortError,
-    WaitingLine, WholeBulk, WholeBulkResult,
+    BulkCompletion, BulkFilter, BulkId, BulkLine, BulkRecord, Bulks, CompanyId, DueBulk,
+    LeaseNumber, Leased, LineVerdict, NewBulk, NewBulkLine, PortError, WaitingLine, WholeBulk,
+    WholeBulkResult,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
@@ -16,7 +16,7 @@ use crate::database::Database;
 use crate::engine::column::micros;
 
 #[async_trait]
-impl BulkUploads for Database {
+impl Bulks for Database {
     async fn begin_bulk(&self, new: NewBulk, most: u32) -> Result<bool, PortError> {
         let row = NewBulkRow::from(new);
         self.writer
@@ -76,10 +76,7 @@ impl BulkUploads for Database {
         })
         .await
     }
-}
 
-#[async_trait]
-impl BulkReader for Database {
     async fn bulk(&self, company: CompanyId, id: BulkId) -> Result<Option<BulkRecord>, PortError> {
         self.reader
             .read("finding a file", move |connection| {
@@ -108,10 +105,7 @@ impl BulkReader for Database {
             })
             .await
     }
-}
 
-#[async_trait]
-impl BulkRuns for Database {
     async fn lease_due_bulks(
         &self,
         environment: Environment,

@@ -1,52 +1,19 @@
-//! The port [`CompanyAdmin`].
+//! What the operator sees of all companies.
 
 use std::collections::BTreeMap;
 
-use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
-use dte_application::ports::{CompanyAdmin, CompanySummary, NewCredential, PortError};
-use dte_domain::taxpayer::Nit;
-use time::OffsetDateTime;
+use dte_application::ports::{CompanySummary, NewCredential};
 
-use crate::database::Database;
-use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::keys::writes as keys;
 use crate::schema::{companies, establishments};
 
-#[async_trait]
-impl CompanyAdmin for Database {
-    async fn companies(&self, after: &str, most: u32) -> Result<Vec<CompanySummary>, PortError> {
-        let after = after.to_owned();
-        self.reader
-            .read("listing companies", move |connection| {
-                summaries(connection, &after, most)
-            })
-            .await
-    }
-
-    async fn replace_credential(
-        &self,
-        nit: &Nit,
-        branch_number: u32,
-        credential: NewCredential,
-        at: OffsetDateTime,
-    ) -> Result<bool, PortError> {
-        let nit = nit.as_str().to_owned();
-        let changed = self
-            .maintain("replacing an establishment's keys", move |connection| {
-                replace(connection, &nit, branch_number, &credential, micros(at))
-            })
-            .await?;
-        Ok(changed > 0)
-    }
-}
-
 /// As the rows say it: a damaged one is shown like the others.
-fn summaries(
+pub(super) fn summaries(
     connection: &mut AnyConnection,
     after: &str,
     most: u32,
@@ -88,7 +55,7 @@ fn summaries(
     Ok(found.into_iter().map(summary).collect())
 }
 
-fn replace(
+pub(super) fn replace(
     connection: &mut AnyConnection,
     nit: &str,
     branch_number: u32,

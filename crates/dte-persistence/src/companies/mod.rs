@@ -1,16 +1,15 @@
 //! Companies, their establishments and credentials, and what the operator sees of all of them.
 
-mod access;
 mod admin;
 pub(crate) mod cache;
 pub(crate) mod census;
 pub(crate) mod change;
-mod changes;
 pub(crate) mod company;
 pub(crate) mod credentials;
 pub(crate) mod establishment;
 pub(crate) mod kept_certificates;
 pub(crate) mod lock;
+mod port;
 mod reads;
 mod registrations;
 pub(crate) mod responsible;

@@ -2,112 +2,19 @@
 
 use std::collections::HashMap;
 
-use async_trait::async_trait;
-use diesel::dsl::{count_star, sql};
+use diesel::dsl::count_star;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
-use dte_application::ports::{
-    CompanyId, Contingency, ContingencyReader, ContingencySummary, DocumentContingency, Late,
-    PortError,
-};
-use dte_domain::catalog::Catalogue;
-use dte_domain::identification::Environment;
-use time::OffsetDateTime;
+use dte_application::ports::{ContingencySummary, DocumentContingency};
 
 use super::event::ContingencyEventRow;
-use super::late;
 use super::row::{ContingencyRow, ListedRow};
-use crate::database::Database;
-use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
-use crate::engine::snapshot::snapshot;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{
     contingencies, contingency_documents as members, contingency_events as events,
 };
-
-#[async_trait]
-impl ContingencyReader for Database {
-    /// A company's open contingencies, oldest first.
-    async fn open(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-    ) -> Result<Vec<Contingency>, PortError> {
-        self.reader
-            .read("finding open contingencies", move |connection| {
-                // As with documents: the index is used only for a condition that is known to be its own.
-                let rows: Vec<ContingencyRow> = contingencies::table
-                    .filter(contingencies::company.eq(company.0.to_string()))
-                    .filter(contingencies::environment.eq(environment.code()))
-                    .filter(sql::<Bool>("ended_at IS NULL"))
-                    .order((contingencies::began_at, contingencies::id))
-                    .select(ContingencyRow::as_select())
-                    .load(connection)?;
-                Ok(sound(rows.iter().map(ContingencyRow::read)))
-            })
-            .await
-    }
-
-    /// A company's last contingencies, newest first.
-    async fn recent(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-        most: u32,
-    ) -> Result<Vec<ContingencySummary>, PortError> {
-        self.reader
-            .read("finding a company's contingencies", move |connection| {
-                snapshot(connection, |connection| {
-                    let rows: Vec<ContingencyRow> = contingencies::table
-                        .filter(contingencies::company.eq(company.0.to_string()))
-                        .filter(contingencies::environment.eq(environment.code()))
-                        .order((contingencies::began_at.desc(), contingencies::id))
-                        .limit(i64::from(most))
-                        .select(ContingencyRow::as_select())
-                        .load(connection)?;
-                    summaries(connection, &rows)
-                })
-            })
-            .await
-    }
-
-    /// All contingencies of an environment that are not closed, oldest first.
-    async fn unclosed(
-        &self,
-        environment: Environment,
-    ) -> Result<Vec<ContingencySummary>, PortError> {
-        self.reader
-            .read("finding all contingencies", move |connection| {
-                snapshot(connection, |connection| {
-                    let rows: Vec<ContingencyRow> = contingencies::table
-                        .filter(sql::<Bool>("NOT closed"))
-                        .filter(contingencies::environment.eq(environment.code()))
-                        .order((contingencies::began_at, contingencies::id))
-                        .select(ContingencyRow::as_select())
-                        .load(connection)?;
-                    summaries(connection, &rows)
-                })
-            })
-            .await
-    }
-
-    async fn late(
-        &self,
-        environment: Environment,
-        since: OffsetDateTime,
-        now: OffsetDateTime,
-    ) -> Result<Vec<Late>, PortError> {
-        let (since, now) = (micros(since), micros(now));
-        self.reader
-            .read("finding what is too late", move |connection| {
-                late::find(connection, environment, since, now)
-            })
-            .await
-    }
-}
 
 #[derive(Clone, Copy, Default)]
 struct DocumentCounts {
@@ -115,7 +22,7 @@ struct DocumentCounts {
     waiting: u64,
 }
 
-fn summaries(
+pub(super) fn summaries(
     connection: &mut AnyConnection,
     rows: &[ContingencyRow],
 ) -> Result<Vec<ContingencySummary>, Refusal> {

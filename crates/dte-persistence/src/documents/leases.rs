@@ -1,13 +1,10 @@
 //! Who looks after what until when.
 
-use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::jobs::retry::LONGEST_PAUSE_OF_REJECTED;
-use dte_application::ports::{
-    DocumentLeases, EstablishmentId, LeaseNumber, LeaseRenewal, Leased, PendingDocument, PortError,
-};
+use dte_application::ports::{EstablishmentId, LeaseNumber, Leased, PendingDocument};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::Rejection;
@@ -15,13 +12,11 @@ use time::OffsetDateTime;
 
 use super::prepared::LeaseRow;
 use crate::contingencies;
-use crate::database::Database;
 use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::lease::{Due, lease_due, leased};
-use crate::engine::writer::Command;
-use crate::error::InconsistentRow;
+use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
 
 /// The condition of the index of documents that somebody must look after.
@@ -32,150 +27,111 @@ const DOUBTFUL: &str = "status = 'REJECTED' AND unanswered > 0";
 
 const UNFINISHED: &str = "status = 'PENDING'";
 
-#[async_trait]
-impl DocumentLeases for Database {
-    /// Takes documents that are due. A damaged row is told to the log and left out: it must not keep the
-    /// others from being settled.
-    async fn lease_due_documents(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
-        let (environment, now, until) = (environment.code(), micros(now), micros(until));
-        self.writer
-            .transact("taking unsettled documents", move |connection| {
-                let rows = lease_due!(
-                    connection,
-                    documents,
-                    id,
-                    DueRow,
-                    UNSETTLED,
-                    environment,
-                    Due::of(now, until),
-                    until,
-                    most
-                );
-                Ok(sound(rows.iter().map(|(row, lease)| {
-                    row.read().map(|subject| leased(subject, *lease))
-                })))
-            })
-            .await
-    }
+/// Leases documents that are due. A damaged row is logged and left out: it must not keep the others from
+/// being settled.
+pub(super) fn lease_due_documents(
+    connection: &mut AnyConnection,
+    environment: Environment,
+    (now, until): (OffsetDateTime, OffsetDateTime),
+    most: u32,
+) -> Result<Vec<Leased<PendingDocument>>, Refusal> {
+    let (environment, now, until) = (environment.code(), micros(now), micros(until));
+    let rows = lease_due!(
+        connection,
+        documents,
+        id,
+        DueRow,
+        UNSETTLED,
+        environment,
+        Due::of(now, until),
+        until,
+        most
+    );
+    Ok(sound(rows.iter().map(|(row, lease)| {
+        row.read().map(|subject| leased(subject, *lease))
+    })))
+}
 
-    async fn lease_due_rejected(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<GenerationCode>>, PortError> {
-        let furthest = micros(until + LONGEST_PAUSE_OF_REJECTED);
-        let (environment, now, until) = (environment.code(), micros(now), micros(until));
-        self.writer
-            .transact("leasing rejected documents", move |connection| {
-                let rows = lease_due!(
-                    connection,
-                    documents,
-                    id,
-                    RejectedDueRow,
-                    DOUBTFUL,
-                    environment,
-                    Due::within(now, furthest),
-                    until,
-                    most
-                );
-                Ok(sound(rows.iter().map(|(row, lease)| {
-                    row.read().map(|subject| leased(subject, *lease))
-                })))
-            })
-            .await
-    }
+pub(super) fn lease_due_rejected(
+    connection: &mut AnyConnection,
+    environment: Environment,
+    (now, until): (OffsetDateTime, OffsetDateTime),
+    most: u32,
+) -> Result<Vec<Leased<GenerationCode>>, Refusal> {
+    let furthest = micros(until + LONGEST_PAUSE_OF_REJECTED);
+    let (environment, now, until) = (environment.code(), micros(now), micros(until));
+    let rows = lease_due!(
+        connection,
+        documents,
+        id,
+        RejectedDueRow,
+        DOUBTFUL,
+        environment,
+        Due::within(now, furthest),
+        until,
+        most
+    );
+    Ok(sound(rows.iter().map(|(row, lease)| {
+        row.read().map(|subject| leased(subject, *lease))
+    })))
+}
 
-    async fn postpone_rejected(
-        &self,
-        code: GenerationCode,
-        lease: LeaseNumber,
-        due_at: Option<OffsetDateTime>,
-    ) -> Result<(), PortError> {
-        let due_at = due_at.map(micros);
-        self.writer
-            .transact("postponing a rejected document", move |connection| {
-                let held = documents::table
-                    .filter(documents::generation_code.eq(code.to_string()))
-                    .filter(documents::lease.eq(lease.0))
-                    .filter(sql::<Bool>(DOUBTFUL));
-                match due_at {
-                    Some(due_at) => diesel::update(held)
-                        .set(documents::due_at.eq(due_at))
-                        .execute(connection)?,
-                    None => diesel::update(held)
-                        .set(documents::unanswered.eq(0))
-                        .execute(connection)?,
-                };
-                Ok(())
-            })
-            .await
-    }
+pub(super) fn postpone_rejected(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    lease: LeaseNumber,
+    due_at: Option<OffsetDateTime>,
+) -> QueryResult<()> {
+    let held = documents::table
+        .filter(documents::generation_code.eq(code.to_string()))
+        .filter(documents::lease.eq(lease.0))
+        .filter(sql::<Bool>(DOUBTFUL));
+    match due_at.map(micros) {
+        Some(due_at) => diesel::update(held)
+            .set(documents::due_at.eq(due_at))
+            .execute(connection)?,
+        None => diesel::update(held)
+            .set(documents::unanswered.eq(0))
+            .execute(connection)?,
+    };
+    Ok(())
+}
 
-    async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
-        let row = LeaseRow::from(lease);
-        self.writer
-            .write(
-                "keeping who looks after a document",
-                row,
-                Command::RenewLease,
-            )
-            .await
-    }
+/// Stores an incomplete refusal with a pending document.
+pub(super) fn keep_refusal(
+    connection: &mut AnyConnection,
+    lease: &LeaseRow,
+    refusal: &Rejection,
+) -> Result<(), Refusal> {
+    let pending = documents::table
+        .filter(documents::generation_code.eq(&lease.generation_code))
+        .filter(documents::revision.eq(lease.revision))
+        .filter(documents::lease.eq(lease.lease))
+        .filter(sql::<Bool>(UNFINISHED));
+    diesel::update(pending)
+        .set((
+            documents::rejection_code.eq(&refusal.code),
+            documents::rejection_description.eq(&refusal.description),
+            documents::observations.eq(list(&refusal.observations)?),
+            documents::due_at.eq(lease.due_at),
+            documents::resends.eq(lease.resends),
+            documents::unanswered.eq(lease.unanswered),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
 
-    /// Keeps what an incomplete refusal said of a pending document.
-    async fn keep_refusal(
-        &self,
-        lease: LeaseRenewal,
-        refusal: &Rejection,
-    ) -> Result<(), PortError> {
-        let (lease, refusal) = (LeaseRow::from(lease), refusal.clone());
-        self.writer
-            .transact("keeping a refusal that is asked about", move |connection| {
-                let pending = documents::table
-                    .filter(documents::generation_code.eq(&lease.generation_code))
-                    .filter(documents::revision.eq(lease.revision))
-                    .filter(documents::lease.eq(lease.lease))
-                    .filter(sql::<Bool>(UNFINISHED));
-                diesel::update(pending)
-                    .set((
-                        documents::rejection_code.eq(&refusal.code),
-                        documents::rejection_description.eq(&refusal.description),
-                        documents::observations.eq(list(&refusal.observations)?),
-                        documents::due_at.eq(lease.due_at),
-                        documents::resends.eq(lease.resends),
-                        documents::unanswered.eq(lease.unanswered),
-                    ))
-                    .execute(connection)?;
-                Ok(())
-            })
-            .await
-    }
-
-    /// Lets contingencies be due that somebody holds, and documents that were never sent again. The
-    /// others, and events, rely on the time that they are given.
-    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
-        let now = micros(now);
-        self.writer
-            .transact("letting everything be due", move |connection| {
-                let documents_held = documents::table
-                    .filter(sql::<Bool>(UNSETTLED))
-                    .filter(documents::due_at.gt(now))
-                    .filter(documents::resends.eq(0));
-                diesel::update(documents_held)
-                    .set(documents::due_at.eq(now))
-                    .execute(connection)?;
-                Ok(contingencies::leases::release(connection, now)?)
-            })
-            .await
-    }
+/// Makes leased contingencies due, and documents that were never sent again. The others, and events,
+/// rely on the time that they are given.
+pub(super) fn expire_leases(connection: &mut AnyConnection, now: i64) -> QueryResult<()> {
+    let documents_held = documents::table
+        .filter(sql::<Bool>(UNSETTLED))
+        .filter(documents::due_at.gt(now))
+        .filter(documents::resends.eq(0));
+    diesel::update(documents_held)
+        .set(documents::due_at.eq(now))
+        .execute(connection)?;
+    contingencies::leases::release(connection, now)
 }
 
 #[derive(Clone, Debug, Queryable, Selectable)]

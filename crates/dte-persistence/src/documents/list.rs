@@ -7,21 +7,20 @@
 
 mod changes;
 mod date_range;
-mod revision;
+pub(super) mod revision;
 mod rollups;
-mod search;
+pub(super) mod search;
 mod searched;
 
-use async_trait::async_trait;
 use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    CompanyId, Counters, DocumentFilter, DocumentList, DocumentPage, DocumentRecord, ListRevision,
-    ListedDocument, PageStart, PortError, TransmissionKind,
+    Counters, DocumentFilter, DocumentPage, DocumentRecord, ListedDocument, PageStart,
+    TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{Environment, GenerationCode, LocalTime};
+use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 use time::{Date, OffsetDateTime};
 
@@ -29,7 +28,6 @@ use self::date_range::DateRange;
 use self::search::Search;
 use super::reads::{Found, piece, place, record, without_bodies};
 use crate::contingencies::reads::of_documents;
-use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
@@ -41,55 +39,6 @@ use crate::schema::documents;
 
 /// The condition of the index `documents_of_rare_type`: all types but those of which there are many.
 const IS_RARE: &str = "documents.document_type NOT IN ('01', '03')";
-
-#[async_trait]
-impl DocumentList for Database {
-    async fn list(
-        &self,
-        filter: &DocumentFilter,
-        start: PageStart,
-        size: u32,
-    ) -> Result<DocumentPage, PortError> {
-        let filter = filter.clone();
-        if Search::needs_receivers(&filter) {
-            self.read_receivers(filter.company, filter.environment)
-                .await?;
-        }
-        self.reader
-            .read("listing documents", move |connection| {
-                page(connection, &filter, start, size)
-            })
-            .await
-    }
-
-    async fn revision(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-    ) -> Result<ListRevision, PortError> {
-        self.reader
-            .read("looking what changed", move |connection| {
-                revision::revision(connection, company, environment)
-            })
-            .await
-    }
-
-    /// The first of the documents that are left of a page, and how many were looked at.
-    async fn rest_of_page(
-        &self,
-        rest: &[ListedDocument],
-    ) -> Result<(Vec<DocumentRecord>, usize), PortError> {
-        let ids: Vec<i64> = rest.iter().map(|listed| listed.0).collect();
-        self.reader
-            .read("listing more documents", move |connection| {
-                snapshot(connection, |connection| {
-                    let (found, looked_at) = piece(connection, &ids)?;
-                    Ok((records(connection, found)?, looked_at))
-                })
-            })
-            .await
-    }
-}
 
 /// A page and its counters, from one state of the database.
 pub(crate) fn page(
@@ -155,7 +104,7 @@ fn first(
 }
 
 /// The documents of their rows, but for those that are damaged.
-fn records(
+pub(super) fn records(
     connection: &mut AnyConnection,
     found: Vec<Found>,
 ) -> Result<Vec<DocumentRecord>, Refusal> {

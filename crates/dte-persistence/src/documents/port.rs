@@ -3,36 +3,44 @@
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
-    CompanyId, ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentCounts,
-    DocumentNumbers, DocumentResult, DocumentResults, DocumentStore, DocumentVersions, KnownRecord,
-    LateStamp, NamedDocuments, NewDocument, NextNumber, OriginalRecord, PortError,
-    ReceiverDistricts, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreRehearsal,
-    StoreResult,
+    Attempt, CompanyId, ContingencyRendering, CorrectedDocument, DocumentFilter, DocumentPage,
+    DocumentRecord, DocumentResult, Documents, IdempotencyKey, IdempotencyRecord, KnownRecord,
+    LateStamp, LeaseNumber, LeaseRenewal, Leased, ListRevision, ListedDocument, NewDocument,
+    NextNumber, OriginalRecord, PageStart, PendingDocument, PortError, RefusedNumber,
+    RejectedVersion, SeriesKey, StoreError, StoreResult, Timeline,
 };
 use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::lifecycle::Rejection;
+use dte_domain::own_reference::ExternalId;
 use dte_domain::parts::receiver::Residence;
 use dte_domain::settled::{SettlementFacts, SettlementInForce};
 use time::OffsetDateTime;
 
-use super::prepared::{PreparedCorrection, PreparedDocument};
+use super::list::search::Search;
+use super::prepared::{LeaseRow, PreparedCorrection, PreparedDocument};
+use super::reads::piece;
 use super::relations::RelatedDocumentRow;
 use super::result::ResultRow;
 use super::superseded_bodies::ContingencyRenderingRow;
 use super::versions::RejectedRow;
-use super::{reads, relations, versions};
+use super::{leases, list, own_reference, reads, relations, timeline, versions};
+use crate::attempts;
 use crate::balances::amounts;
 use crate::balances::balance::BalanceRow;
 use crate::database::Database;
 use crate::districts::{self, ResidenceKey};
+use crate::engine::column::micros;
+use crate::engine::snapshot::snapshot;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::engine::writer::{Command, standalone};
-use crate::numbers::refused;
+use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::PreparedSeries;
-use crate::numbers::taken_elsewhere;
+use crate::numbers::{refused, taken_elsewhere};
 use crate::schema::{
-    document_balances, documents, installation, rejected_versions, third_party_sales,
+    document_balances, documents, idempotency_claims, installation, rejected_versions,
+    third_party_sales,
 };
 use crate::settlements::reads as settlements;
 
@@ -44,25 +52,51 @@ const ENTERING: &str = "putting a document into contingency";
 
 const SETTLING: &str = "keeping a document's status";
 
-#[async_trait]
-impl DocumentCounts for Database {
-    async fn unsettled_of(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-        edition: Edition,
-    ) -> Result<u64, PortError> {
-        self.reader
-            .read(
-                "counting the unsettled documents of a generation",
-                move |connection| reads::unsettled_of(connection, company, environment, edition),
-            )
-            .await
-    }
-}
+/// A document that another one names, its balance, and who it was sold for.
+type NamedRow = (RelatedDocumentRow, Option<BalanceRow>, Option<String>);
 
 #[async_trait]
-impl DocumentNumbers for Database {
+impl Documents for Database {
+    async fn store(&self, document: NewDocument) -> Result<StoreResult, StoreError> {
+        let prepared =
+            PreparedDocument::new(document).map_err(|refusal| refusal.into_port_error(STORING))?;
+        self.writer
+            .enter(STORING, Box::new(prepared), Command::Store)
+            .await
+    }
+
+    async fn correct(&self, corrected: CorrectedDocument) -> Result<StoreResult, StoreError> {
+        let prepared = PreparedCorrection::new(corrected)
+            .map_err(|refusal| refusal.into_port_error(CORRECTING))?;
+        self.writer
+            .admit(CORRECTING, move |session| {
+                standalone::correct(session, &prepared)
+            })
+            .await
+    }
+
+    async fn rehearse(&self, series: &SeriesKey) -> Result<(), StoreError> {
+        let series = PreparedSeries::from(series);
+        self.writer
+            .admit("rehearsing a number", move |session| {
+                standalone::rehearse(session, &series)
+            })
+            .await
+    }
+
+    async fn probe(&self) -> Result<(), PortError> {
+        self.writer
+            .act("writing to the database", standalone::probe)
+            .await?;
+        self.reader
+            .read("reading from the database", |connection| {
+                let trials = installation::table.select(installation::trials);
+                let _trials: Option<i64> = trials.first(connection).optional()?;
+                Ok(())
+            })
+            .await
+    }
+
     async fn take_next_number(&self, refused: RefusedNumber) -> Result<NextNumber, StoreError> {
         self.writer
             .admit("giving a document the next number", move |session| {
@@ -99,110 +133,126 @@ impl DocumentNumbers for Database {
             )
             .await
     }
-}
 
-#[async_trait]
-impl DocumentVersions for Database {
-    async fn receive_rejected(&self, stamp: LateStamp) -> Result<bool, PortError> {
-        self.writer
-            .transact("receiving a rejected document", move |connection| {
-                versions::receive_rejected(connection, &stamp)
+    /// A document of a company; of another's no more is read than of one that does not exist.
+    async fn find_of(
+        &self,
+        company: CompanyId,
+        code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        self.reader
+            .read("finding a document of a company", move |connection| {
+                reads::find_of(connection, company, code)
             })
             .await
     }
 
-    /// A document as it stood before it was corrected.
-    async fn rejected_version(
+    async fn find_by_external_id(
         &self,
-        code: GenerationCode,
-        revision: u32,
-    ) -> Result<Option<RejectedVersion>, PortError> {
+        company: CompanyId,
+        environment: Environment,
+        external_id: &ExternalId,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        let external_id = external_id.clone();
         self.reader
-            .read("finding a rejected version", move |connection| {
-                let found: Option<RejectedRow> = rejected_versions::table
-                    .inner_join(documents::table)
-                    .filter(documents::generation_code.eq(code.to_string()))
-                    .filter(rejected_versions::revision.eq(i64::from(revision)))
-                    .select(RejectedRow::as_select())
+            .read(
+                "finding a document by its external identifier",
+                move |connection| match own_reference::document_of(
+                    connection,
+                    company,
+                    environment,
+                    &external_id,
+                )? {
+                    Some(code) => reads::find_of(connection, company, code),
+                    None => Ok(None),
+                },
+            )
+            .await
+    }
+
+    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
+        self.reader
+            .read("finding a document", move |connection| {
+                reads::find(connection, code)
+            })
+            .await
+    }
+
+    async fn timeline(&self, code: GenerationCode) -> Result<Timeline, PortError> {
+        self.reader
+            .read("reading what happened to a document", move |connection| {
+                snapshot(connection, |connection| {
+                    match reads::whole(connection, code)? {
+                        Some(record) => timeline::of(connection, &record),
+                        None => Ok(Timeline::default()),
+                    }
+                })
+            })
+            .await
+    }
+
+    /// The first request with an idempotency key.
+    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
+        let key = key.clone();
+        let found = self
+            .reader
+            .read("finding an idempotency key", move |connection| {
+                let found: Option<IdempotencyRow> = idempotency_claims::table
+                    .find((key.establishment.0.to_string(), &key.key))
                     .first(connection)
                     .optional()?;
-                Ok(found.map(RejectedRow::read).transpose()?)
+                Ok(found.map(IdempotencyRow::read).transpose()?)
             })
-            .await
-    }
-}
-
-#[async_trait]
-impl ContingencyRenderings for Database {
-    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
-        let row = Box::new(ContingencyRenderingRow::from(document));
-        self.writer
-            .write(ENTERING, row, Command::EnterContingency)
-            .await
-    }
-}
-
-#[async_trait]
-impl StoreRehearsal for Database {
-    async fn rehearse(&self, series: &SeriesKey) -> Result<(), StoreError> {
-        let series = PreparedSeries::from(series);
-        self.writer
-            .admit("rehearsing a number", move |session| {
-                standalone::rehearse(session, &series)
-            })
-            .await
-    }
-
-    async fn probe(&self) -> Result<(), PortError> {
-        self.writer
-            .act("writing to the database", standalone::probe)
             .await?;
+        self.confirmed(found).await
+    }
+
+    async fn list(
+        &self,
+        filter: &DocumentFilter,
+        start: PageStart,
+        size: u32,
+    ) -> Result<DocumentPage, PortError> {
+        let filter = filter.clone();
+        if Search::needs_receivers(&filter) {
+            self.read_receivers(filter.company, filter.environment)
+                .await?;
+        }
         self.reader
-            .read("reading from the database", |connection| {
-                let trials = installation::table.select(installation::trials);
-                let _trials: Option<i64> = trials.first(connection).optional()?;
-                Ok(())
+            .read("listing documents", move |connection| {
+                list::page(connection, &filter, start, size)
             })
             .await
     }
-}
 
-#[async_trait]
-impl DocumentResults for Database {
-    async fn record_result(&self, result: DocumentResult) -> Result<bool, PortError> {
-        let row = ResultRow::new(result).map_err(|refusal| refusal.into_port_error(SETTLING))?;
-        self.writer
-            .write(SETTLING, Box::new(row), Command::RecordResult)
-            .await
-    }
-}
-
-#[async_trait]
-impl DocumentStore for Database {
-    async fn store(&self, document: NewDocument) -> Result<StoreResult, StoreError> {
-        let prepared =
-            PreparedDocument::new(document).map_err(|refusal| refusal.into_port_error(STORING))?;
-        self.writer
-            .enter(STORING, Box::new(prepared), Command::Store)
-            .await
-    }
-
-    async fn correct(&self, corrected: CorrectedDocument) -> Result<StoreResult, StoreError> {
-        let prepared = PreparedCorrection::new(corrected)
-            .map_err(|refusal| refusal.into_port_error(CORRECTING))?;
-        self.writer
-            .admit(CORRECTING, move |session| {
-                standalone::correct(session, &prepared)
+    async fn revision(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<ListRevision, PortError> {
+        self.reader
+            .read("looking what changed", move |connection| {
+                list::revision::revision(connection, company, environment)
             })
             .await
     }
-}
 
-/// A document that another one names, its balance, and who it was sold for.
-type NamedRow = (RelatedDocumentRow, Option<BalanceRow>, Option<String>);
+    /// The first of the documents that are left of a page, and how many were looked at.
+    async fn rest_of_page(
+        &self,
+        rest: &[ListedDocument],
+    ) -> Result<(Vec<DocumentRecord>, usize), PortError> {
+        let ids: Vec<i64> = rest.iter().map(|listed| listed.0).collect();
+        self.reader
+            .read("listing more documents", move |connection| {
+                snapshot(connection, |connection| {
+                    let (found, looked_at) = piece(connection, &ids)?;
+                    Ok((list::records(connection, found)?, looked_at))
+                })
+            })
+            .await
+    }
 
-#[async_trait]
-impl NamedDocuments for Database {
     /// Those of the documents that are stored here, with their balances.
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
         let codes: Vec<String> = codes.iter().map(ToString::to_string).collect();
@@ -281,10 +331,21 @@ impl NamedDocuments for Database {
             })
             .await
     }
-}
 
-#[async_trait]
-impl ReceiverDistricts for Database {
+    async fn unsettled_of(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        edition: Edition,
+    ) -> Result<u64, PortError> {
+        self.reader
+            .read(
+                "counting the unsettled documents of a generation",
+                move |connection| reads::unsettled_of(connection, company, environment, edition),
+            )
+            .await
+    }
+
     async fn last_district(
         &self,
         company: CompanyId,
@@ -294,6 +355,129 @@ impl ReceiverDistricts for Database {
         self.reader
             .read("finding a receiver's last district", move |connection| {
                 districts::last(connection, &key)
+            })
+            .await
+    }
+
+    async fn lease_due_documents(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
+        self.writer
+            .transact("taking unsettled documents", move |connection| {
+                leases::lease_due_documents(connection, environment, (now, until), most)
+            })
+            .await
+    }
+
+    async fn lease_due_rejected(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<GenerationCode>>, PortError> {
+        self.writer
+            .transact("leasing rejected documents", move |connection| {
+                leases::lease_due_rejected(connection, environment, (now, until), most)
+            })
+            .await
+    }
+
+    async fn postpone_rejected(
+        &self,
+        code: GenerationCode,
+        lease: LeaseNumber,
+        due_at: Option<OffsetDateTime>,
+    ) -> Result<(), PortError> {
+        self.writer
+            .transact("postponing a rejected document", move |connection| {
+                Ok(leases::postpone_rejected(connection, code, lease, due_at)?)
+            })
+            .await
+    }
+
+    async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
+        let row = LeaseRow::from(lease);
+        self.writer
+            .write(
+                "keeping who looks after a document",
+                row,
+                Command::RenewLease,
+            )
+            .await
+    }
+
+    async fn keep_refusal(
+        &self,
+        lease: LeaseRenewal,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
+        let (lease, refusal) = (LeaseRow::from(lease), refusal.clone());
+        self.writer
+            .transact("keeping a refusal that is asked about", move |connection| {
+                leases::keep_refusal(connection, &lease, &refusal)
+            })
+            .await
+    }
+
+    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        self.writer
+            .transact("letting everything be due", move |connection| {
+                Ok(leases::expire_leases(connection, micros(now))?)
+            })
+            .await
+    }
+
+    async fn record_result(&self, result: DocumentResult) -> Result<bool, PortError> {
+        let row = ResultRow::new(result).map_err(|refusal| refusal.into_port_error(SETTLING))?;
+        self.writer
+            .write(SETTLING, Box::new(row), Command::RecordResult)
+            .await
+    }
+
+    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
+        let row = Box::new(ContingencyRenderingRow::from(document));
+        self.writer
+            .write(ENTERING, row, Command::EnterContingency)
+            .await
+    }
+
+    async fn receive_rejected(&self, stamp: LateStamp) -> Result<bool, PortError> {
+        self.writer
+            .transact("receiving a rejected document", move |connection| {
+                versions::receive_rejected(connection, &stamp)
+            })
+            .await
+    }
+
+    /// A document as it stood before it was corrected.
+    async fn rejected_version(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+    ) -> Result<Option<RejectedVersion>, PortError> {
+        self.reader
+            .read("finding a rejected version", move |connection| {
+                let found: Option<RejectedRow> = rejected_versions::table
+                    .inner_join(documents::table)
+                    .filter(documents::generation_code.eq(code.to_string()))
+                    .filter(rejected_versions::revision.eq(i64::from(revision)))
+                    .select(RejectedRow::as_select())
+                    .first(connection)
+                    .optional()?;
+                Ok(found.map(RejectedRow::read).transpose()?)
+            })
+            .await
+    }
+
+    async fn keep_attempt(&self, attempt: Attempt) -> Result<(), PortError> {
+        self.writer
+            .transact("keeping an attempt", move |connection| {
+                attempts::keep(connection, &attempt)
             })
             .await
     }

@@ -2,105 +2,23 @@
 
 use std::collections::HashMap;
 
-use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
-use dte_application::ports::{
-    CompanyId, DocumentContingency, DocumentReader, DocumentRecord, EventStatus, IdempotencyKey,
-    IdempotencyRecord, PIECE, PortError, Timeline,
-};
+use dte_application::ports::{CompanyId, DocumentContingency, DocumentRecord, EventStatus, PIECE};
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
-use dte_domain::own_reference::ExternalId;
 
 use super::row::DocumentRow;
-use super::{own_reference, timeline};
 use crate::contingencies::reads::of_documents;
-use crate::database::Database;
 use crate::engine::connection::AnyConnection;
 use crate::engine::snapshot::snapshot;
 use crate::engine::statement::fixed_sql;
 use crate::error::{InconsistentRow, Refusal};
-use crate::idempotency::IdempotencyRow;
 use crate::invalidations::reads::tell_of;
-use crate::schema::{document_bodies, documents, idempotency_claims};
-
-#[async_trait]
-impl DocumentReader for Database {
-    /// A document of a company; of another's no more is read than of one that does not exist.
-    async fn find_of(
-        &self,
-        company: CompanyId,
-        code: GenerationCode,
-    ) -> Result<Option<DocumentRecord>, PortError> {
-        self.reader
-            .read("finding a document of a company", move |connection| {
-                find_of(connection, company, code)
-            })
-            .await
-    }
-
-    async fn find_by_external_id(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-        external_id: &ExternalId,
-    ) -> Result<Option<DocumentRecord>, PortError> {
-        let external_id = external_id.clone();
-        self.reader
-            .read(
-                "finding a document by its external identifier",
-                move |connection| match own_reference::document_of(
-                    connection,
-                    company,
-                    environment,
-                    &external_id,
-                )? {
-                    Some(code) => find_of(connection, company, code),
-                    None => Ok(None),
-                },
-            )
-            .await
-    }
-
-    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
-        self.reader
-            .read("finding a document", move |connection| {
-                find(connection, code)
-            })
-            .await
-    }
-
-    async fn timeline(&self, code: GenerationCode) -> Result<Timeline, PortError> {
-        self.reader
-            .read("reading what happened to a document", move |connection| {
-                snapshot(connection, |connection| match whole(connection, code)? {
-                    Some(record) => timeline::of(connection, &record),
-                    None => Ok(Timeline::default()),
-                })
-            })
-            .await
-    }
-
-    /// The first request with an idempotency key.
-    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
-        let key = key.clone();
-        let found = self
-            .reader
-            .read("finding an idempotency key", move |connection| {
-                let found: Option<IdempotencyRow> = idempotency_claims::table
-                    .find((key.establishment.0.to_string(), &key.key))
-                    .first(connection)
-                    .optional()?;
-                Ok(found.map(IdempotencyRow::read).transpose()?)
-            })
-            .await?;
-        self.confirmed(found).await
-    }
-}
+use crate::schema::{document_bodies, documents};
 
 /// One document. One that is in contingency, or whose invalidation was just accepted, is read again
 /// together with that: it may change between two statements.
@@ -113,7 +31,7 @@ pub(crate) fn find(
 }
 
 /// A document of a company; of another's no more is read than of one that does not exist.
-fn find_of(
+pub(super) fn find_of(
     connection: &mut AnyConnection,
     company: CompanyId,
     code: GenerationCode,
@@ -267,7 +185,7 @@ pub(crate) fn place(
 }
 
 /// A document with its contingency and its invalidation.
-fn whole(
+pub(super) fn whole(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> Result<Option<DocumentRecord>, Refusal> {

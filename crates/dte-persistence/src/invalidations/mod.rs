@@ -5,4 +5,3 @@ pub(crate) mod leases;
 mod port;
 pub(crate) mod reads;
 pub(crate) mod row;
-mod stamps;

@@ -1,56 +1,18 @@
-//! Invalidation events.
+//! How the newest invalidations of documents stand.
 
 use std::collections::HashMap;
 
-use async_trait::async_trait;
 use diesel::prelude::*;
-use dte_application::ports::{
-    DocumentInvalidation, DocumentRecord, EventRecord, InvalidationReader, PortError,
-};
+use dte_application::ports::{DocumentInvalidation, DocumentRecord};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::row::EventRow;
-use crate::database::Database;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::Refusal;
 use crate::schema::invalidation_events as events;
-
-#[async_trait]
-impl InvalidationReader for Database {
-    async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError> {
-        self.reader
-            .read("finding an event", move |connection| {
-                let found: Option<EventRow> = events::table
-                    .find(code.to_string())
-                    .select(EventRow::as_select())
-                    .first(connection)
-                    .optional()?;
-                Ok(found.map(EventRow::read).transpose()?)
-            })
-            .await
-    }
-
-    /// The newest event of a document, whatever became of it.
-    async fn newest_event(
-        &self,
-        document: GenerationCode,
-    ) -> Result<Option<EventRecord>, PortError> {
-        self.reader
-            .read("finding a document's event", move |connection| {
-                let found: Option<EventRow> = events::table
-                    .filter(events::document.eq(document.to_string()))
-                    .order((events::created_at.desc(), events::generation_code.desc()))
-                    .select(EventRow::as_select())
-                    .first(connection)
-                    .optional()?;
-                Ok(found.map(EventRow::read).transpose()?)
-            })
-            .await
-    }
-}
 
 /// Tells with each of some documents how its newest invalidation stands, and which documents it replaces.
 /// Only what was received has the one or the other.

@@ -1,12 +1,12 @@
-//! The ports [`Keys`] and [`CredentialReader`].
+//! The port of the keys.
 
 use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use dte_application::ports::{
-    AddResult, CompanyId, Credential, CredentialReader, EstablishmentId, Key, KeyId, KeyState,
-    Keys, MostKeys, NewKey, PortError, RemoveResult, RotateResult, Rotation, ShownKeys,
+    AddResult, CompanyId, Credential, EstablishmentId, Key, KeyId, KeyState, Keys, MostKeys,
+    NewKey, PortError, RemoveResult, RotateResult, Rotation, ShownKeys,
 };
 use time::OffsetDateTime;
 
@@ -31,30 +31,6 @@ impl Database {
                     .first(connection)
                     .optional()?;
                 Ok(hash)
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl CredentialReader for Database {
-    /// The present pair of a key, or the one before it.
-    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
-        let api_key = api_key.to_owned();
-        self.reader
-            .read("finding a credential", move |connection| {
-                let by = api_keys::api_key.eq(&api_key);
-                let earlier = api_keys::earlier_api_key.assume_not_null();
-                let found: Option<KeyRow> = api_keys::table
-                    .filter(by.or(earlier.eq(&api_key)))
-                    .filter(api_keys::removed_at.is_null())
-                    .select(KeyRow::as_select())
-                    .first(connection)
-                    .optional()?;
-                match found {
-                    Some(row) => Ok(row.credential(&api_key)?),
-                    None => Ok(None),
-                }
             })
             .await
     }
@@ -138,5 +114,26 @@ impl Keys for Database {
         })
         .await
         .map(drop)
+    }
+
+    /// The present pair of a key, or the one before it.
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
+        let api_key = api_key.to_owned();
+        self.reader
+            .read("finding a credential", move |connection| {
+                let by = api_keys::api_key.eq(&api_key);
+                let earlier = api_keys::earlier_api_key.assume_not_null();
+                let found: Option<KeyRow> = api_keys::table
+                    .filter(by.or(earlier.eq(&api_key)))
+                    .filter(api_keys::removed_at.is_null())
+                    .select(KeyRow::as_select())
+                    .first(connection)
+                    .optional()?;
+                match found {
+                    Some(row) => Ok(row.credential(&api_key)?),
+                    None => Ok(None),
+                }
+            })
+            .await
     }
 }

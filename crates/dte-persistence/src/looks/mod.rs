@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use diesel::dsl::max;
 use diesel::prelude::*;
-use dte_application::ports::{Colour, CompanyId, Look, Looks, PortError, VersionedLook};
+use dte_application::ports::{Colour, CompanyId, Look, VersionedLook};
 use time::OffsetDateTime;
 
-use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -16,7 +14,7 @@ use crate::schema::{companies, company_looks};
 
 #[derive(Clone, Insertable, Queryable, Selectable)]
 #[diesel(table_name = company_looks)]
-struct LookRow {
+pub(crate) struct LookRow {
     company: String,
     version: i64,
     colour: String,
@@ -25,7 +23,7 @@ struct LookRow {
 }
 
 impl LookRow {
-    fn new(company: CompanyId, look: &Look, now: OffsetDateTime) -> Self {
+    pub(crate) fn new(company: CompanyId, look: &Look, now: OffsetDateTime) -> Self {
         let Colour(red, green, blue) = look.colour;
         Self {
             company: company.0.to_string(),
@@ -58,37 +56,7 @@ impl LookRow {
     }
 }
 
-#[async_trait]
-impl Looks for Database {
-    async fn look(
-        &self,
-        company: CompanyId,
-        version: Option<u32>,
-    ) -> Result<Option<VersionedLook>, PortError> {
-        let company = company.0.to_string();
-        self.reader
-            .read("finding how documents look", move |connection| {
-                find(connection, &company, version)
-            })
-            .await
-    }
-
-    async fn keep_look(
-        &self,
-        company: CompanyId,
-        look: Look,
-        now: OffsetDateTime,
-    ) -> Result<u32, PortError> {
-        let row = LookRow::new(company, &look, now);
-        self.writer
-            .transact("keeping how documents look", move |connection| {
-                keep(connection, row.clone())
-            })
-            .await
-    }
-}
-
-fn find(
+pub(crate) fn find(
     connection: &mut AnyConnection,
     company: &str,
     version: Option<u32>,
@@ -108,7 +76,7 @@ fn find(
 }
 
 /// The row of the company is locked first: of two who change it at once, one comes after the other.
-fn keep(connection: &mut AnyConnection, mut row: LookRow) -> Result<u32, Refusal> {
+pub(crate) fn keep(connection: &mut AnyConnection, mut row: LookRow) -> Result<u32, Refusal> {
     diesel::update(companies::table.find(&row.company))
         .set(companies::id.eq(&row.company))
         .execute(connection)?;

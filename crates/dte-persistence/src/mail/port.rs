@@ -1,11 +1,11 @@
-//! The ports [`Mailings`] and [`MailQueue`].
+//! The port of the mails.
 
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
     AddedMailing, CompanyId, LeaseNumber, Leased, MailAllowance, MailAttempt, MailFollower,
-    MailQueue, MailResult, MailRound, MailSettings, Mailing, MailingId, Mailings, PortError,
-    UnsentMail, UnsentSince,
+    MailResult, MailRound, MailSettings, Mailing, MailingId, Mailings, PortError, UnsentMail,
+    UnsentSince,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode};
@@ -67,10 +67,7 @@ impl Mailings for Database {
             })
             .await
     }
-}
 
-#[async_trait]
-impl MailQueue for Database {
     async fn has_mail_to_follow(
         &self,
         environment: Environment,

@@ -3,11 +3,25 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberRegister, PortError,
-    SeriesFilter, SeriesKey, SeriesState, TakenElsewhere, TakenNumbers,
+    SeriesFilter, SeriesKey, SeriesState, TakenNumbers,
 };
 
 use super::{reads, taken_elsewhere};
 use crate::database::Database;
+
+impl Database {
+    /// The documents of others that were entered with a number of a series, in order: control
+    /// number and generation code.
+    pub async fn entered(&self, series: &SeriesKey) -> Result<Vec<(String, String)>, PortError> {
+        let series = series.clone();
+        self.reader
+            .read(
+                "telling the entered documents of a series",
+                move |connection| Ok(reads::entered(connection, &series)?),
+            )
+            .await
+    }
+}
 
 #[async_trait]
 impl NumberRegister for Database {
@@ -33,10 +47,7 @@ impl NumberRegister for Database {
             })
             .await
     }
-}
 
-#[async_trait]
-impl TakenElsewhere for Database {
     async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
         let series = series.clone();
         self.reader
@@ -59,20 +70,6 @@ impl TakenElsewhere for Database {
             .transact("entering a document of others", move |connection| {
                 taken_elsewhere::enter(connection, &document)
             })
-            .await
-    }
-}
-
-impl Database {
-    /// The documents of others that were entered with a number of a series, in order: control
-    /// number and generation code.
-    pub async fn entered(&self, series: &SeriesKey) -> Result<Vec<(String, String)>, PortError> {
-        let series = series.clone();
-        self.reader
-            .read(
-                "telling the entered documents of a series",
-                move |connection| Ok(reads::entered(connection, &series)?),
-            )
             .await
     }
 }

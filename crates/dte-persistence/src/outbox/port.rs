@@ -2,10 +2,10 @@
 
 use async_trait::async_trait;
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, DomainEvent, EventStream, Outbox, PortError};
+use dte_application::ports::{CompanyId, DomainEvent, EventStream, Outbox, PortError, Threshold};
 
-use super::reads;
 use super::row::DomainEventRow;
+use super::{reads, thresholds};
 use crate::database::Database;
 use crate::engine::damaged_rows::sound;
 use crate::error::Refusal;
@@ -81,5 +81,14 @@ impl Outbox for Database {
             Some((*company, newest.unsigned_abs()))
         });
         Ok(newest.collect())
+    }
+
+    async fn tell_thresholds(&self, reached: Vec<Threshold>) -> Result<u64, PortError> {
+        let reached = thresholds::in_order(&reached);
+        self.writer
+            .transact("telling what time made true", move |connection| {
+                thresholds::report(connection, &reached)
+            })
+            .await
     }
 }

@@ -1,40 +1,17 @@
-//! The port [`ThresholdLog`]: what time makes true is told once for each nearer threshold.
+//! What time makes true is told once for each nearer threshold.
 
-use async_trait::async_trait;
 use diesel::prelude::*;
-use dte_application::ports::{EventFacts, PortError, Threshold, ThresholdLog};
+use dte_application::ports::{EventFacts, Threshold};
 
 use super::changes::Changes;
 use super::row::NewEventRow;
-use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
+use crate::error::Refusal;
 use crate::schema::told_thresholds;
 
-#[async_trait]
-impl ThresholdLog for Database {
-    async fn tell_thresholds(&self, reached: Vec<Threshold>) -> Result<u64, PortError> {
-        // Servers lock rows in one order.
-        let mut reached: Vec<_> = reached.iter().filter_map(Reached::of).collect();
-        reached.sort_by(|one, other| one.key().cmp(&other.key()));
-        self.writer
-            .transact("telling what time made true", move |connection| {
-                let (mut changes, mut told) = (Changes::default(), 0);
-                for one in &reached {
-                    if one.note(connection)? {
-                        changes.add_event(one.event.clone());
-                        told += 1;
-                    }
-                }
-                changes.write(connection)?;
-                Ok(told)
-            })
-            .await
-    }
-}
-
 #[derive(Clone)]
-struct Reached {
+pub(super) struct Reached {
     event: NewEventRow,
     subject: String,
     threshold: i64,
@@ -86,6 +63,26 @@ impl Reached {
             .filter(told_thresholds::threshold.gt(self.threshold));
         Ok(diesel::update(farther).set(said).execute(connection)? > 0)
     }
+}
+
+/// The thresholds that events are about, in the one order in which servers lock rows.
+pub(super) fn in_order(reached: &[Threshold]) -> Vec<Reached> {
+    let mut reached: Vec<_> = reached.iter().filter_map(Reached::of).collect();
+    reached.sort_by(|one, other| one.key().cmp(&other.key()));
+    reached
+}
+
+/// Stores the events of thresholds that were not told before, and returns how many these were.
+pub(super) fn report(connection: &mut AnyConnection, reached: &[Reached]) -> Result<u64, Refusal> {
+    let (mut changes, mut told) = (Changes::default(), 0);
+    for one in reached {
+        if one.note(connection)? {
+            changes.add_event(one.event.clone());
+            told += 1;
+        }
+    }
+    changes.write(connection)?;
+    Ok(told)
 }
 
 /// What a threshold is about, so that another end of the same is told anew, and how near it is.

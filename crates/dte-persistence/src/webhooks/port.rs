@@ -1,11 +1,10 @@
-//! The ports [`Webhooks`] and [`WebhookQueue`].
+//! The port of the webhooks.
 
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
     AddWebhookResult, CompanyId, Delivery, DeliveryRound, Leased, MOST_COUNTED, PortError,
-    QueuedEvent, Replay, SecretRotation, ShownKeys, Webhook, WebhookChange, WebhookId,
-    WebhookQueue, Webhooks,
+    QueuedEvent, Replay, SecretRotation, ShownKeys, Webhook, WebhookChange, WebhookId, Webhooks,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
@@ -19,6 +18,33 @@ use crate::engine::column::micros;
 use crate::engine::damaged_rows::sound;
 use crate::engine::lease::leased;
 use crate::schema::{webhook_deliveries, webhooks};
+
+impl Database {
+    /// Deletes up to `most` attempts at webhooks of before a moment; answers how many.
+    pub async fn purge_deliveries(
+        &self,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<u64, PortError> {
+        let before = micros(before);
+        self.maintain("deleting old attempts at webhooks", move |connection| {
+            let old: Vec<(String, i64)> = webhook_deliveries::table
+                .filter(webhook_deliveries::at.lt(before))
+                .limit(i64::from(most))
+                .select((webhook_deliveries::webhook, webhook_deliveries::at))
+                .load(connection)?;
+            let mut deleted = 0;
+            for (webhook, at) in old {
+                let one = webhook_deliveries::table
+                    .filter(webhook_deliveries::webhook.eq(webhook))
+                    .filter(webhook_deliveries::at.eq(at));
+                deleted += diesel::delete(one).execute(connection)?;
+            }
+            Ok(deleted)
+        })
+        .await
+    }
+}
 
 #[async_trait]
 impl Webhooks for Database {
@@ -178,10 +204,7 @@ impl Webhooks for Database {
             })
             .await
     }
-}
 
-#[async_trait]
-impl WebhookQueue for Database {
     async fn has_due_webhooks(
         &self,
         environment: Environment,
@@ -251,32 +274,5 @@ impl WebhookQueue for Database {
         })
         .await
         .map(drop)
-    }
-}
-
-impl Database {
-    /// Deletes up to `most` attempts at webhooks of before a moment; answers how many.
-    pub async fn purge_deliveries(
-        &self,
-        before: OffsetDateTime,
-        most: u32,
-    ) -> Result<u64, PortError> {
-        let before = micros(before);
-        self.maintain("deleting old attempts at webhooks", move |connection| {
-            let old: Vec<(String, i64)> = webhook_deliveries::table
-                .filter(webhook_deliveries::at.lt(before))
-                .limit(i64::from(most))
-                .select((webhook_deliveries::webhook, webhook_deliveries::at))
-                .load(connection)?;
-            let mut deleted = 0;
-            for (webhook, at) in old {
-                let one = webhook_deliveries::table
-                    .filter(webhook_deliveries::webhook.eq(webhook))
-                    .filter(webhook_deliveries::at.eq(at));
-                deleted += diesel::delete(one).execute(connection)?;
-            }
-            Ok(deleted)
-        })
-        .await
     }
 }

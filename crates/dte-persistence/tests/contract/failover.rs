@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use diesel::sql_types::BigInt;
 use diesel::{Connection, RunQueryDsl};
-use dte_application::ports::{
-    DocumentLeases, DocumentReader, DocumentRecord, DocumentResults, DocumentStore, StoreResult,
-};
+use dte_application::ports::{DocumentRecord, Documents, StoreResult};
 use dte_persistence::{Database, PgConnection};
 use dte_test_kit::postgresql::{Cluster, execute};
 

@@ -1,12 +1,11 @@
 //! Invented companies and documents.
 
 use dte_application::ports::{
-    Company, CompanyId, CompanyRegistrations, ContingencyAssignment, ContingencyId,
-    ContingencyRendering, CorrectedDocument, DocumentResult, DocumentStore, Establishment,
-    EstablishmentId, EventResult, EventStatus, IdempotencyKey, IdempotencyRecord, Key, LateStamp,
-    LeaseNumber, Leased, NewCompany, NewDocument, NewEvent, NewKey, Numbering, RefusedNumber,
-    RegisterResult, Scopes, Sealed, SeriesKey, Signature, StoreResult, TransmissionKind,
-    UnansweredCopies,
+    Companies, Company, CompanyId, ContingencyAssignment, ContingencyId, ContingencyRendering,
+    CorrectedDocument, DocumentResult, Documents, Establishment, EstablishmentId, EventResult,
+    EventStatus, IdempotencyKey, IdempotencyRecord, Key, LateStamp, LeaseNumber, Leased,
+    NewCompany, NewDocument, NewEvent, NewKey, Numbering, RefusedNumber, RegisterResult, Scopes,
+    Sealed, SeriesKey, Signature, StoreResult, TransmissionKind, UnansweredCopies,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};

@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{DocumentReader, DocumentStore};
+use dte_application::ports::Documents;
 use dte_persistence::backup::{self, CopyError};
 use dte_persistence::{Database, OpenError};
 use dte_test_kit::postgresql::{Cluster, Identity, Relay, execute};

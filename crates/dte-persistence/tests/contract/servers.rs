@@ -7,10 +7,8 @@ use std::time::{Duration, Instant};
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
 use dte_application::ports::{
-    AwaitingDocuments, BeginResult, ContingencyEvents, ContingencyId, ContingencyLeases,
-    ContingencyLifecycle, ContingencyRenderings, CorrectedDocument, DocumentReader,
-    DocumentResults, DocumentStore, InvalidationResults, InvalidationStore, NewContingencyEvent,
-    StoreError, StoreRehearsal, StoreResult, TransmissionKind,
+    BeginResult, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
+    NewContingencyEvent, StoreError, StoreResult, TransmissionKind,
 };
 use dte_persistence::{Database, OpenError, PgConnection};
 

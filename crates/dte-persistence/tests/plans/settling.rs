@@ -1,8 +1,6 @@
 //! What is sold for others, and its settlements.
 
-use dte_application::ports::{
-    CompanyId, DocumentResults, DocumentStore, DocumentVersions, NamedDocuments, NewDocument,
-};
+use dte_application::ports::{CompanyId, Documents, NewDocument};
 use dte_domain::catalog::GenerationType;
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::settled::{SettledAmounts, SettledDocument, SoldForAnother};

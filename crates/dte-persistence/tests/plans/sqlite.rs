@@ -132,7 +132,7 @@ async fn everything(database: &Database) {
         made::store(database, made::document(number)).await;
         let outcome = made::outcome(number, made::received_as(number));
         ask_nothing();
-        dte_application::ports::DocumentResults::record_result(database, outcome)
+        dte_application::ports::Documents::record_result(database, outcome)
             .await
             .unwrap();
     }

@@ -4,11 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use dte_application::ports::{
-    CompanyId, CompanyReader, ContingencyReader, ContingencyRenderings, CredentialReader,
-    DocumentFilter, DocumentLeases, DocumentList, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
-    InvalidationStore, LeaseNumber, LeaseRenewal, NamedDocuments, NumberRegister, Outbox,
-    PageStart, SeriesFilter, StoreRehearsal, TransmissionKind,
+    Companies, CompanyId, Contingencies, DocumentFilter, Documents, Invalidations, Keys,
+    LeaseNumber, LeaseRenewal, NumberRegister, Outbox, PageStart, SeriesFilter, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use dte_application::given_certificates::GivenCertificates;
-use dte_application::ports::{Clock, Company, CompanyReader, PortError, Signer};
+use dte_application::ports::{Clock, Companies, Company, PortError, Signer};
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_authority::AuthorityClient;
 use dte_domain::taxpayer::Nit;
@@ -80,7 +80,7 @@ pub async fn authority_client(
     };
     let vault = vault::open_vault(config, &**database).await?.vault;
     let access = StoredCredentials {
-        access: database.clone(),
+        companies: database.clone(),
         vault,
     };
     let settings = wiring::authority_settings(config, &url);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clap::Subcommand;
-use dte_application::ports::{CompanyChanges, CompanyReader};
+use dte_application::ports::Companies;
 use dte_application::use_cases::reset_credentials::ResetCredentials;
 use dte_domain::catalog::Catalogue;
 use dte_domain::closed_types::{ClosedTypes, TypeChange};
@@ -175,7 +175,7 @@ pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failu
     let database = admin::open_database(config).await?;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, 1).context("preparing the hashes")?;
     let reset = ResetCredentials {
-        registry: database.clone(),
+        companies: database.clone(),
         passwords: Arc::new(passwords),
         randomness: Arc::new(SystemRandomness),
         clock: Arc::new(SystemClock::new(config.clock_offset)),

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
-use dte_application::ports::{Clock, CompanyReader};
+use dte_application::ports::{Clock, Companies};
 use dte_domain::assumptions;
 use dte_persistence::file_of;
 use dte_security::SystemClock;

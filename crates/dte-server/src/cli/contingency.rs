@@ -2,8 +2,8 @@
 
 use clap::Subcommand;
 use dte_application::ports::{
-    Clock, CompanyReader, ContingencyEventStatus, ContingencyEvents, ContingencyId,
-    ContingencyLifecycle, ContingencyReader, ContingencySummary, Declaration, Randomness,
+    Clock, Companies, Contingencies, ContingencyEventStatus, ContingencyId, ContingencySummary,
+    Declaration, Randomness,
 };
 use dte_domain::catalog::{ContingencyCause, NumericCatalogue};
 use dte_domain::contingency::{Declared, EVENT_WITHIN};
@@ -168,12 +168,12 @@ async fn end(
     clock: &SystemClock,
 ) -> Result<(), Failure> {
     let company = admin::company(database, nit).await?;
-    let open = ContingencyReader::open(database, company.id, config.environment).await;
+    let open = Contingencies::open(database, company.id, config.environment).await;
     let open = open.context(DOING)?;
     let now = clock.now();
     let mut ended = 0;
     for one in open.iter().filter(|one| one.is_declared) {
-        let standing = ContingencyLifecycle::end(database, one.id, now, now + EVENT_WITHIN).await;
+        let standing = Contingencies::end(database, one.id, now, now + EVENT_WITHIN).await;
         standing.context(DOING)?;
         ended += 1;
     }

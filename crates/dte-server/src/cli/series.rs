@@ -5,8 +5,8 @@ mod enter;
 
 use clap::Subcommand;
 use dte_application::ports::{
-    Company, DocumentReader, NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState,
-    TakenElsewhere, TakenNumbers,
+    Company, Documents, NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState,
+    TakenNumbers,
 };
 use dte_application::use_cases::read_numbers::prefix;
 use dte_domain::identification::{DocumentType, Environment, NamedType};

@@ -3,9 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use dte_application::ports::{
-    BulkRuns, ContingencyReader, DocumentLeases, MailQueue, WebhookQueue,
-};
+use dte_application::ports::{Bulks, Contingencies, Documents, Mailings, Webhooks};
 use dte_application::watch_thresholds::Observed;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -308,8 +306,12 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use async_trait::async_trait;
-    use dte_application::ports::{CertificateRef, PortError, Signature, Signer, SigningError};
+    use dte_application::ports::{
+        CertificateFacts, CertificateFault, CertificateRef, PortError, Secret, Signature, Signer,
+        SigningError,
+    };
     use dte_domain::samples;
+    use dte_domain::taxpayer::Nit;
     use dte_test_kit::{Adapters, FakeSigner, TestApp};
     use time::OffsetDateTime;
     use tracing::{Instrument, error_span};
@@ -340,6 +342,19 @@ mod tests {
 
         async fn probe(&self) -> Result<(), PortError> {
             Ok(())
+        }
+
+        fn examine(
+            &self,
+            nit: &Nit,
+            file: &Secret,
+            password: &Secret,
+        ) -> Result<CertificateFacts, CertificateFault> {
+            self.0.examine(nit, file, password)
+        }
+
+        async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError> {
+            self.0.in_use(holder).await
         }
     }
 

@@ -32,7 +32,6 @@ impl BulkServices {
         let bell = Arc::new(Notify::new());
         Self {
             receive: Arc::new(ReceiveBulk {
-                uploads: adapters.database.clone(),
                 bulks: adapters.database.clone(),
                 clock: adapters.clock.clone(),
                 randomness: adapters.randomness.clone(),
@@ -45,8 +44,7 @@ impl BulkServices {
                 environment: config.environment,
             }),
             run: Arc::new(RunBulks {
-                runs: adapters.database.clone(),
-                uploads: adapters.database.clone(),
+                bulks: adapters.database.clone(),
                 keys: adapters.database.clone(),
                 issue,
                 requests: Arc::new(IssuingLines),

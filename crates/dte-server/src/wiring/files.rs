@@ -32,7 +32,7 @@ impl FileServices {
         Ok(Self {
             read: Arc::new(ReadFiles {
                 find: find.clone(),
-                codes: drawer.clone(),
+                renderer: drawer.clone(),
                 public_query_url: public_query_url.clone(),
             }),
             readable: Arc::new(MakeReadable::new(
@@ -44,8 +44,7 @@ impl FileServices {
             )),
             look: Arc::new(ChangeLook {
                 companies: adapters.database.clone(),
-                looks: adapters.database.clone(),
-                logos: drawer,
+                renderer: drawer,
                 uploads: adapters.uploads.clone(),
                 clock: adapters.clock.clone(),
             }),

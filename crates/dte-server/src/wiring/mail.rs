@@ -65,7 +65,6 @@ fn follow(config: &Config, adapters: &Adapters, relay: &Arc<dyn MailRelay>) -> F
         documents: adapters.database.clone(),
         outbox: adapters.database.clone(),
         mailings: adapters.database.clone(),
-        queue: adapters.database.clone(),
         relay: relay.clone(),
         randomness: adapters.randomness.clone(),
         clock: adapters.clock.clone(),
@@ -84,10 +83,8 @@ fn send(
     SendMail {
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
-        versions: adapters.database.clone(),
         mailings: adapters.database.clone(),
         invalidations: adapters.database.clone(),
-        queue: adapters.database.clone(),
         readable: files.readable.clone(),
         relay: relay.clone(),
         randomness: adapters.randomness.clone(),

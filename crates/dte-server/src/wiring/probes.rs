@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::jobs::blocking;
-use dte_application::ports::{Authority, AuthorityHealth, Probe, Signer, StoreRehearsal};
+use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
 use dte_domain::identification::Environment;
 use dte_persistence::Database;
 use dte_security::CertificateFolder;
@@ -226,7 +226,7 @@ mod tests {
         let survey = Survey {
             readiness: CheckReadiness {
                 companies: database.clone(),
-                counts: database.clone(),
+                documents: database.clone(),
                 signer: Arc::new(FakeSigner::default()),
                 clock: clock.clone(),
                 environment,

@@ -29,7 +29,7 @@ pub struct SubmissionServices {
 impl SubmissionServices {
     pub fn new(config: &Config, adapters: &Adapters) -> Self {
         let enter = Arc::new(EnterContingency {
-            renderings: adapters.database.clone(),
+            documents: adapters.database.clone(),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
             clock: adapters.clock.clone(),
@@ -45,9 +45,6 @@ impl SubmissionServices {
         });
         let submit = Arc::new(SubmitDocument {
             documents: adapters.database.clone(),
-            numbers: adapters.database.clone(),
-            leases: adapters.database.clone(),
-            results: adapters.database.clone(),
             versions: Arc::new(versions(adapters)),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
@@ -59,8 +56,7 @@ impl SubmissionServices {
         let resume_pending = Arc::new(ResumePending {
             companies: adapters.database.clone(),
             documents: adapters.database.clone(),
-            document_leases: adapters.database.clone(),
-            event_leases: adapters.database.clone(),
+            invalidations: adapters.database.clone(),
             submit: submit.clone(),
             submit_event: submit_event.clone(),
             clock: adapters.clock.clone(),
@@ -90,10 +86,7 @@ fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
         language: config.language,
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
-        named: adapters.database.clone(),
         invalidations: adapters.database.clone(),
-        leases: adapters.database.clone(),
-        results: adapters.database.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
@@ -103,16 +96,15 @@ fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
 
 fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
     let ask = Arc::new(AskForHeld {
-        results: adapters.database.clone(),
+        documents: adapters.database.clone(),
         versions: Arc::new(versions(adapters)),
-        leases: adapters.database.clone(),
+        contingencies: adapters.database.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         intervals: config.intervals,
     });
     let report = Arc::new(ReportContingency {
-        events: adapters.database.clone(),
-        awaiting: adapters.database.clone(),
+        contingencies: adapters.database.clone(),
         ask: ask.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
@@ -123,11 +115,8 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         responsible: config.responsible.clone(),
     });
     let transmit = Arc::new(TransmitHeld {
-        numbers: adapters.database.clone(),
-        results: adapters.database.clone(),
-        events: adapters.database.clone(),
-        batches: adapters.database.clone(),
-        awaiting: adapters.database.clone(),
+        documents: adapters.database.clone(),
+        contingencies: adapters.database.clone(),
         ask,
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
@@ -136,14 +125,11 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         intervals: config.intervals,
     });
     WatchContingencies {
-        leases: adapters.database.clone(),
-        lifecycle: adapters.database.clone(),
-        events: adapters.database.clone(),
-        awaiting: adapters.database.clone(),
+        contingencies: adapters.database.clone(),
         companies: adapters.database.clone(),
         authority: adapters.authority.clone(),
         prove: Arc::new(ProveReturn {
-            awaiting: adapters.database.clone(),
+            contingencies: adapters.database.clone(),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
             unlogged: adapters.authority_client.clone(),

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{CertificateRef, Company, CompanyReader, Randomness, Secret, Vault};
+use dte_application::ports::{CertificateRef, Companies, Company, Randomness, Secret, Vault};
 use dte_security::{KeyError, LinkSecrets, MasterKeys, ReloadingVault, TokenSecrets, VaultError};
 
 use crate::config::Config;
@@ -33,7 +33,7 @@ enum NoVault {
 /// is made: the start fails.
 pub async fn open_vault(
     config: &Config,
-    companies: &dyn CompanyReader,
+    companies: &dyn Companies,
 ) -> Result<OpenedVault, Failure> {
     let company = match companies.first_company().await {
         Ok(company) => company,

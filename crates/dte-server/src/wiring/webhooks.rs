@@ -24,7 +24,6 @@ impl WebhookServices {
         Ok(Self {
             manage: Arc::new(ManageWebhooks {
                 companies: adapters.database.clone(),
-                registrations: adapters.database.clone(),
                 webhooks: adapters.database.clone(),
                 outbox: adapters.database.clone(),
                 sender: sender.clone(),
@@ -37,7 +36,7 @@ impl WebhookServices {
             sending: Arc::new(DeliverWebhooks {
                 companies: adapters.database.clone(),
                 outbox: adapters.database.clone(),
-                queue: adapters.database.clone(),
+                webhooks: adapters.database.clone(),
                 sender: sender.clone(),
                 bodies: Arc::new(EventJson),
                 vault: adapters.vault.clone(),

@@ -1,8 +1,8 @@
 //! The documents of a shop, judged and rendered as the service does it.
 
 use dte_application::ports::{
-    BeginResult, DocumentResult, EventResult, EventStatus, InvalidationResults, InvalidationStore,
-    LeaseNumber, NewDocument, NewEvent, Numbering, Signature, TransmissionKind, UnansweredCopies,
+    BeginResult, DocumentResult, EventResult, EventStatus, Invalidations, LeaseNumber, NewDocument,
+    NewEvent, Numbering, Signature, TransmissionKind, UnansweredCopies,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::assumptions::Assumptions;

@@ -5,10 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{
-    CompanyEstablishment, CompanyReader, CredentialReader, DocumentResults, DocumentStore,
-    StoreResult,
-};
+use dte_application::ports::{Companies, CompanyEstablishment, Documents, Keys, StoreResult};
 use dte_domain::identification::{DocumentType, LocalTime, date_text};
 use dte_persistence::{Database as Store, DatabaseOptions};
 use dte_test_kit::postgresql;

@@ -3,9 +3,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    CertificateExaminer, CertificateFacts, CertificateFault, CertificateRef, Certificates, Grant,
-    PageTokens, Passwords, PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens,
-    Vault,
+    CertificateFacts, CertificateFault, CertificateRef, Certificates, Grant, PageTokens, Passwords,
+    PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens, Vault,
 };
 use dte_domain::identification::GenerationCode;
 use dte_domain::message;
@@ -166,11 +165,7 @@ impl Signer for FakeSigner {
     async fn probe(&self) -> Result<(), PortError> {
         Ok(())
     }
-}
 
-/// A file is a good one when it is the password with `certificate of ` before it.
-#[async_trait]
-impl CertificateExaminer for FakeSigner {
     fn examine(
         &self,
         nit: &Nit,

@@ -129,9 +129,9 @@ impl<'r> Slice<'r> {
             if !self.keep_verdicts().await? {
                 return Ok(SliceEnd::Lost);
             }
-            let (runs, renewed) = (&self.run.runs, Instant::now());
+            let (bulks, renewed) = (&self.run.bulks, Instant::now());
             let due_at = clock.now() + lease;
-            let lines = runs.next_bulk_lines(self.bulk.id, self.bulk.lease, after, due_at);
+            let lines = bulks.next_bulk_lines(self.bulk.id, self.bulk.lease, after, due_at);
             let Some(lines) = lines.await? else {
                 return Ok(SliceEnd::Lost);
             };
@@ -342,7 +342,7 @@ impl<'r> Slice<'r> {
             return Ok(true);
         }
         let (bulk, lease) = (self.bulk.id, self.bulk.lease);
-        Ok(self.run.runs.keep_verdicts(bulk, lease, verdicts).await?)
+        Ok(self.run.bulks.keep_verdicts(bulk, lease, verdicts).await?)
     }
 
     fn verdicts<R>(&self, with: impl FnOnce(&mut Vec<LineVerdict>) -> R) -> R {

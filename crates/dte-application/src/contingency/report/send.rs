@@ -232,7 +232,7 @@ impl ReportContingency {
             lease,
             now: self.clock.now(),
         };
-        Ok(self.events.finish_event(outcome).await?)
+        Ok(self.contingencies.finish_event(outcome).await?)
     }
 }
 

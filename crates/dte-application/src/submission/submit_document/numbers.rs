@@ -32,7 +32,7 @@ impl SubmitDocument {
         document: &mut StoredDocument,
     ) -> Result<Error, Error> {
         let (code, now) = (document.generation_code, self.clock.now());
-        self.numbers.note_taken(code, now).await?;
+        self.documents.note_taken(code, now).await?;
         tracing::error!(
             %code,
             nit = %establishment.company.nit,
@@ -64,7 +64,7 @@ impl SubmitDocument {
             now: self.clock.now(),
         };
         let code = document.generation_code;
-        match self.numbers.take_next_number(refused).await? {
+        match self.documents.take_next_number(refused).await? {
             NextNumber::Taken {
                 control_number,
                 json,

@@ -98,7 +98,7 @@ impl SubmitDocument {
             unanswered: UnansweredCopies::default(),
             now: self.clock.now(),
         };
-        if !self.results.record_result(outcome).await? {
+        if !self.documents.record_result(outcome).await? {
             return self.stored(document).await;
         }
         Ok(SubmittedDocument {
@@ -150,7 +150,7 @@ impl SubmitDocument {
             },
             now,
         };
-        match self.results.record_result(outcome).await {
+        match self.documents.record_result(outcome).await {
             Ok(true) => {}
             Ok(false) => return self.stored(document).await,
             // A stamp stays, whatever is kept of it here: the answer says so, and the row is settled

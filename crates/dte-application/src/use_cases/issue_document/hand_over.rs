@@ -33,14 +33,14 @@ impl IssueDocument {
     pub(super) async fn hand_over(&self, code: GenerationCode) -> Result<SubmittedDocument, Error> {
         const DOING: &str = "handing a document over";
         let deadline = Deadline::after(HANDING_OVER);
-        let may_be_held = deadline.wait_for(DOING, self.numbers.hand_over(code));
+        let may_be_held = deadline.wait_for(DOING, self.documents.hand_over(code));
         let may_be_held = may_be_held.await??;
         let record = deadline
             .wait_for(DOING, self.documents.find(code))
             .await??;
         let record = record.ok_or(Error::NotFound)?;
         if !may_be_held && record.status == Status::Pending {
-            let refused = self.numbers.refused_numbers(code).await?;
+            let refused = self.documents.refused_numbers(code).await?;
             let last = refused.last().cloned();
             return Err(Error::NumbersTaken {
                 last: last.unwrap_or_else(|| name_of(&record)),
@@ -52,7 +52,7 @@ impl IssueDocument {
     /// What is said of the numbers that a document was refused for. The document is issued: when they
     /// cannot be read now, the answer goes without them.
     pub(super) async fn number_warning(&self, code: GenerationCode) -> Option<Message> {
-        let numbers = match self.numbers.refused_numbers(code).await {
+        let numbers = match self.documents.refused_numbers(code).await {
             Ok(numbers) => numbers,
             Err(error) => {
                 tracing::warn!(%code, %error, cause = ?error.cause, "its earlier numbers are not told");

@@ -48,7 +48,7 @@ impl IssueDocument {
         if let New::First(document) = &mut new {
             document.bulk = Some(claim);
         }
-        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
+        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.documents));
         let (company, turns) = (establishment.company.id, Some(Arc::clone(turns)));
         let work = |notice| store_and_submit(submission, store, establishment, new, turns, notice);
         let work = self

@@ -86,7 +86,7 @@ impl IssueDocument {
         record: DocumentRecord,
     ) -> Result<IssuedDocument, Error> {
         let (code, revision) = (record.generation_code, claim.revision);
-        let version = self.earlier.rejected_version(code, revision).await?;
+        let version = self.documents.rejected_version(code, revision).await?;
         let version = version.ok_or_else(|| {
             PortError::new("replaying an answer", "the rejected version is not there")
         })?;

@@ -12,7 +12,7 @@ use crate::use_cases::reset_credentials::Pair;
 impl ManageKeys {
     fn shown(&self) -> ShownSecrets<'_> {
         ShownSecrets {
-            registrations: &*self.registrations,
+            registrations: &*self.companies,
             vault: &*self.vault,
             clock: &*self.clock,
         }

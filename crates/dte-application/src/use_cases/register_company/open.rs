@@ -62,7 +62,7 @@ impl RegisterCompany {
                 establishments,
                 shown: self.sealed(&company.nit, idempotency, &keys)?,
             };
-            if self.registrations.open_establishments(new).await? == OpenResult::New {
+            if self.companies.open_establishments(new).await? == OpenResult::New {
                 return Ok(opened(&opening, keys, false));
             }
         }
@@ -89,7 +89,7 @@ impl RegisterCompany {
 
     fn shown(&self) -> ShownSecrets<'_> {
         ShownSecrets {
-            registrations: &*self.registrations,
+            registrations: &*self.companies,
             vault: &*self.vault,
             clock: &*self.clock,
         }

@@ -42,7 +42,7 @@ pub(super) enum By<'r> {
 
 /// The conditions of a filter beside what is counted; nothing when there are none.
 #[derive(Debug, Default)]
-pub(super) struct Search {
+pub(crate) struct Search {
     /// The only documents that it can be.
     ids: Option<Vec<i64>>,
     /// What the receiver can be called by.
@@ -65,7 +65,7 @@ impl Search {
     }
 
     /// Whether it needs the words of receivers.
-    pub(super) fn needs_receivers(filter: &DocumentFilter) -> bool {
+    pub(crate) fn needs_receivers(filter: &DocumentFilter) -> bool {
         filter.receiver.is_some() || filter.name.is_some()
     }
 

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{
-    DocumentReader, DocumentResults, DocumentStore, InvalidationResults, InvalidationStore,
-    NamedDocuments, NewDocument, StoreError, StoreResult,
-};
+use dte_application::ports::{Documents, Invalidations, NewDocument, StoreError, StoreResult};
 use dte_domain::amounts::{Amount, AmountKind, AmountLimit, KnownAmounts, TakenAmount};
 use dte_domain::catalog::{RetentionCode, Tax};
 use dte_domain::identification::DocumentType;

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyReader, CompanyRegistrations, DocumentReader, DocumentResults, DocumentStore,
-    InvalidationResults, InvalidationStore, StoreError, StoreResult, TransmissionKind,
+    Companies, Documents, Invalidations, StoreError, StoreResult, TransmissionKind,
 };
 use dte_domain::lifecycle::StatusKind;
 use dte_persistence::backup::{self, CopyError, Draft};

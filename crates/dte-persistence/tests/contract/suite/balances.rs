@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, CompanyRegistrations, DocumentReader, DocumentResults, DocumentStore, KnownRecord,
-    NamedDocuments, NewDocument, SeriesKey, StoreError, StoreResult,
+    Companies, CompanyId, Documents, KnownRecord, NewDocument, SeriesKey, StoreError, StoreResult,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::{Balance, Sales};

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     BulkClaim, BulkCompletion, BulkCounts, BulkFacts, BulkFilter, BulkId, BulkLine, BulkOutcome,
-    BulkReader, BulkRuns, BulkStatus, BulkUploads, CompanyId, CompanyRegistrations,
-    DocumentResults, DocumentStore, DomainEventKind, DueBulk, EventFacts, KeyId, LeaseNumber,
-    LineVerdict, NewBulk, NewBulkContent, NewBulkLine, NewDocument, Outbox, RequestKey, StoreError,
-    StoreResult, WholeBulk, WholeBulkResult,
+    BulkStatus, Bulks, Companies, CompanyId, Documents, DomainEventKind, DueBulk, EventFacts,
+    KeyId, LeaseNumber, LineVerdict, NewBulk, NewBulkContent, NewBulkLine, NewDocument, Outbox,
+    RequestKey, StoreError, StoreResult, WholeBulk, WholeBulkResult,
 };
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;

@@ -1,6 +1,6 @@
 //! What the operator sees of everybody.
 
-use dte_application::ports::{CompanyId, CompanyRegistrations, DocumentResults};
+use dte_application::ports::{Companies, CompanyId, Documents};
 use dte_domain::identification::{Environment, LocalTime};
 use dte_persistence::{Census, KeptCertificate};
 use time::Duration;

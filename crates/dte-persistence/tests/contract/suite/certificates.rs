@@ -1,8 +1,8 @@
 //! Certificate files that companies gave.
 
 use dte_application::ports::{
-    CertificateFacts, CertificateFiles, CompanyId, CompanyReader, CompanyRegistrations, KeptFile,
-    Sealed, SealedKind, SealedValues,
+    CertificateFacts, CertificateFiles, Companies, CompanyId, KeptFile, Sealed, SealedKind,
+    SealedValues,
 };
 use dte_domain::taxpayer::Nit;
 use dte_persistence::verify::Check;

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{
-    DocumentReader, DocumentStore, IdempotencyKey, StoreError, StoreResult,
-};
+use dte_application::ports::{Documents, IdempotencyKey, StoreError, StoreResult};
 
 use crate::contract_database::ContractDatabase;
 use crate::made;

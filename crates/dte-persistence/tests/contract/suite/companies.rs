@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    AuthorityAccess, CompanyChange, CompanyChanges, CompanyEstablishment, CompanyId, CompanyReader,
-    CompanyRegistrations, Credential, CredentialReader, EstablishmentChange, EstablishmentId,
-    NewEstablishments, OpenResult, RegisterResult, RequestKey, Sealed, SealedAccess, ShownKeys,
+    Companies, CompanyChange, CompanyEstablishment, CompanyId, Credential, EstablishmentChange,
+    EstablishmentId, Keys, NewEstablishments, OpenResult, RegisterResult, RequestKey, Sealed,
+    SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::closed_types::{ClosedTypes, TypeChange};

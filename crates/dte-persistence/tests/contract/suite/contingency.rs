@@ -4,11 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    AwaitingDocuments, CompanyId, CompanyRegistrations, Contingency, ContingencyId,
-    ContingencyLifecycle, ContingencyReader, ContingencyRenderings, Declaration,
-    DocumentContingency, DocumentFilter, DocumentLeases, DocumentList, DocumentReader,
-    DocumentResult, DocumentResults, LeaseNumber, LeaseRenewal, NewDocument, PageStart, Signature,
-    TransmissionKind, UnansweredCopies,
+    Companies, CompanyId, Contingencies, Contingency, ContingencyId, Declaration,
+    DocumentContingency, DocumentFilter, DocumentResult, Documents, LeaseNumber, LeaseRenewal,
+    NewDocument, PageStart, Signature, TransmissionKind, UnansweredCopies,
 };
 use dte_domain::contingency::{ContingencyEnd, ContingencyReason, ContingencyStatus};
 use dte_domain::identification::Environment;

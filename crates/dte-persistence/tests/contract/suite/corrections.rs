@@ -4,10 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
-    ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentLeases, DocumentReader,
-    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, Leased, NamedDocuments,
-    NewDocument, RejectedVersion, Signature, StoreError, StoreResult, TransmissionKind,
-    UnansweredCopies,
+    ContingencyRendering, CorrectedDocument, DocumentResult, Documents, Leased, NewDocument,
+    RejectedVersion, Signature, StoreError, StoreResult, TransmissionKind, UnansweredCopies,
 };
 use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Status, StatusKind};

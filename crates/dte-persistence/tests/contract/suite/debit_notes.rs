@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    BeginResult, DocumentResults, DocumentStore, DocumentVersions, EventStatus,
-    InvalidationResults, InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
+    BeginResult, Documents, EventStatus, Invalidations, NewDocument, StoreError, StoreResult,
 };
 use dte_domain::balance::Sales;
 use dte_domain::identification::DocumentType;

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{
-    CompanyId, DocumentResults, DocumentStore, NewDocument, ReceiverDistricts, SaidResidence,
-};
+use dte_application::ports::{CompanyId, Documents, NewDocument, SaidResidence};
 use dte_domain::catalog::{Department, DistrictCode, IdentityDocumentType};
 use dte_domain::parts::receiver::Residence;
 use dte_persistence::Database;

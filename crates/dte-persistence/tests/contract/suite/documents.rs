@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, ContingencyRenderings, DocumentCounts, DocumentReader, DocumentRecord,
-    DocumentResults, DocumentStore, Signature, StoreError, StoreRehearsal, StoreResult,
-    TransmissionKind,
+    CompanyId, DocumentRecord, Documents, Signature, StoreError, StoreResult, TransmissionKind,
 };
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, LocalTime};

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, DocumentReader, DocumentResults, DocumentStore, EventFacts, NewDocument, Outbox,
-    StoreError, StoreResult,
+    CompanyId, Documents, EventFacts, NewDocument, Outbox, StoreError, StoreResult,
 };
 use dte_domain::correction;
 use dte_domain::identification::Environment;

@@ -1,10 +1,9 @@
 //! One value of one row is changed behind the service's back: the check of the database finds it.
 
 use dte_application::ports::{
-    ContingencyEventResult, ContingencyEventStatus, ContingencyEvents, ContingencyId,
-    ContingencyRendering, ContingencyRenderings, DocumentReader, DocumentResult, DocumentResults,
-    DocumentStore, InvalidationResults, InvalidationStore, NewContingencyEvent, NewDocument,
-    Signature,
+    Contingencies, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
+    ContingencyRendering, DocumentResult, Documents, Invalidations, NewContingencyEvent,
+    NewDocument, Signature,
 };
 use dte_domain::documents::Content;
 use dte_domain::edition::Edition;

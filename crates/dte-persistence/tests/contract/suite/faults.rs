@@ -4,9 +4,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, CompanyReader, CompanyRegistrations, DocumentFilter, DocumentLeases, DocumentList,
-    DocumentReader, DocumentResults, DocumentStore, DocumentVersions, IdempotencyKey, PageStart,
-    PortError, StoreError, StoreRehearsal, StoreResult,
+    Companies, CompanyId, DocumentFilter, Documents, IdempotencyKey, PageStart, PortError,
+    StoreError, StoreResult,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    BeginResult, CompanyId, DocumentFilter, DocumentList, DocumentReader, DocumentResults,
-    DocumentStore, EnteredStamp, EventRecord, EventStatus, IdempotencyKey, IdempotencyRecord,
-    InvalidationLeases, InvalidationReader, InvalidationResults, InvalidationStamps,
-    InvalidationStore, LeaseNumber, NamedDocuments, NewEvent, PageStart, Signature, StoreError,
+    BeginResult, CompanyId, DocumentFilter, Documents, EnteredStamp, EventRecord, EventStatus,
+    IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NewEvent, PageStart, Signature,
+    StoreError,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};

@@ -1,9 +1,8 @@
 //! What is logged in with: keys that are made, rotated, removed.
 
 use dte_application::ports::{
-    AddResult, CompanyAdmin, CompanyId, CompanyRegistrations, CredentialReader, Key, KeyId, Keys,
-    MostKeys, NewCredential, NewKey, RemoveResult, RequestKey, RotateResult, Rotation, Scopes,
-    Sealed, ShownKeys,
+    AddResult, Companies, CompanyId, Key, KeyId, Keys, MostKeys, NewCredential, NewKey,
+    RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Sealed, ShownKeys,
 };
 use dte_persistence::{Database, backup};
 use time::Duration;

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    ContingencyLeases, ContingencyRendering, ContingencyRenderings, DocumentLeases,
-    DocumentNumbers, DocumentReader, DocumentResult, DocumentResults, DocumentStore, EventResult,
-    EventStatus, InvalidationLeases, InvalidationReader, InvalidationResults, InvalidationStore,
-    LeaseNumber, LeaseRenewal, NewDocument, NextNumber, PendingDocument, RefusedNumber,
+    Contingencies, ContingencyRendering, DocumentResult, Documents, EventResult, EventStatus,
+    Invalidations, LeaseNumber, LeaseRenewal, NewDocument, NextNumber, PendingDocument,
+    RefusedNumber,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status};

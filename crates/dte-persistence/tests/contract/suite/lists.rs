@@ -1,9 +1,8 @@
 //! Lists and counters.
 
 use dte_application::ports::{
-    BeginResult, CompanyId, CompanyRegistrations, Counters, DocumentFilter, DocumentList,
-    DocumentPage, DocumentRecord, DocumentResults, InvalidationResults, InvalidationStore,
-    NewDocument, PIECE, PageStart, TransmissionKind,
+    BeginResult, Companies, CompanyId, Counters, DocumentFilter, DocumentPage, DocumentRecord,
+    Documents, Invalidations, NewDocument, PIECE, PageStart, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;

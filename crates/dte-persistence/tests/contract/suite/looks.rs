@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Colour, CompanyId, CompanyRegistrations, Look, Looks};
+use dte_application::ports::{Colour, Companies, CompanyId, Look};
 use dte_persistence::{Database, backup};
 
 use crate::contract_database::ContractDatabase;

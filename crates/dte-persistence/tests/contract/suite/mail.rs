@@ -1,11 +1,11 @@
 //! Mailings: who follows documents, what is due, under whose lease, and what is told.
 
 use dte_application::ports::{
-    AddedMailing, CompanyChange, CompanyChanges, CompanyId, DocumentResults, DomainEventKind,
-    EventFacts, Leased, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailNext,
-    MailQueue, MailReply, MailResult, MailRound, MailSettings, MailedVersion, Mailing,
-    MailingFacts, MailingFailure, MailingId, MailingState, Mailings, NewMailing, Outbox,
-    PageFormat, PutOff, ReadableState, UnsentMail, UnsentSince, reached,
+    AddedMailing, Companies, CompanyChange, CompanyId, Documents, DomainEventKind, EventFacts,
+    Leased, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailNext, MailReply,
+    MailResult, MailRound, MailSettings, MailedVersion, Mailing, MailingFacts, MailingFailure,
+    MailingId, MailingState, Mailings, NewMailing, Outbox, PageFormat, PutOff, ReadableState,
+    UnsentMail, UnsentSince, reached,
 };
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;

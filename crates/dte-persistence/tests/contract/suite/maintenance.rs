@@ -1,9 +1,8 @@
 //! What an operator has done now and then.
 
 use dte_application::ports::{
-    AuthorityAccess, CompanyAdmin, CompanyId, CompanyRegistrations, CredentialReader,
-    NewCredential, NewEstablishments, OpenResult, PurgeHorizon, RequestKey, Resealed, Sealed,
-    SealedAccess, SealedKind, SealedValues, ShownKeys,
+    Companies, CompanyId, Keys, NewCredential, NewEstablishments, OpenResult, PurgeHorizon,
+    RequestKey, Resealed, Sealed, SealedAccess, SealedKind, SealedValues, ShownKeys,
 };
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
@@ -26,7 +25,7 @@ pub async fn old_claims_are_deleted_in_steps_oldest_first(bed: &ContractDatabase
     // The key is free again, and a younger one is not.
     let again = made::store(bed, made::claiming(11, "key-7")).await;
     assert_eq!(again.sequence, 11);
-    let replay = dte_application::ports::DocumentStore::store(&**bed, made::claiming(12, "key-8"));
+    let replay = dte_application::ports::Documents::store(&**bed, made::claiming(12, "key-8"));
     assert!(matches!(
         replay.await.unwrap(),
         dte_application::ports::StoreResult::Replayed(_)

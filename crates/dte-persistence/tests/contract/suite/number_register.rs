@@ -1,8 +1,8 @@
 //! Every number that was ever taken.
 
 use dte_application::ports::{
-    CompanyId, CompanyRegistrations, DocumentResults, DocumentStore, NewDocument, NumberEntry,
-    NumberRegister, SeriesFilter, SeriesKey, SeriesState, TransmissionKind,
+    Companies, CompanyId, Documents, NewDocument, NumberEntry, NumberRegister, SeriesFilter,
+    SeriesKey, SeriesState, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;

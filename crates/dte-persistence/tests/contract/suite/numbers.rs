@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    DocumentReader, DocumentStore, NewDocument, Numbering, SeriesKey, StoreError, StoreRehearsal,
-    StoreResult,
+    Documents, NewDocument, Numbering, SeriesKey, StoreError, StoreResult,
 };
 use dte_domain::identification::{ControlNumber, DocumentType};
 
@@ -16,7 +15,7 @@ const EACH: u128 = 20;
 
 /// Has many clients store documents of a series at once; answers their numbers.
 pub async fn issue_many(
-    database: Arc<impl DocumentStore + 'static>,
+    database: Arc<impl Documents + 'static>,
     series: SeriesKey,
     first: u128,
 ) -> Vec<ControlNumber> {

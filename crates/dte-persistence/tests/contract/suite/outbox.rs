@@ -4,11 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
-    CompanyId, CompanyRegistrations, ContingencyEventResult, ContingencyEventStatus,
-    ContingencyEvents, ContingencyId, ContingencyLifecycle, ContingencyRenderings, DocumentLeases,
-    DocumentResults, DocumentStore, DocumentVersions, DomainEvent, DomainEventKind, EventFacts,
-    EventStatus, InvalidationResults, InvalidationStore, LeaseNumber, LeaseRenewal,
-    NewContingencyEvent, Outbox, StoreError, TransmissionKind,
+    Companies, CompanyId, Contingencies, ContingencyEventResult, ContingencyEventStatus,
+    ContingencyId, Documents, DomainEvent, DomainEventKind, EventFacts, EventStatus, Invalidations,
+    LeaseNumber, LeaseRenewal, NewContingencyEvent, Outbox, StoreError, TransmissionKind,
 };
 use dte_domain::lifecycle::StatusKind;
 use dte_persistence::verify::{Check, Finding};
@@ -189,14 +187,14 @@ pub async fn a_contingency_tells_how_it_opens_and_closes(bed: &ContractDatabase)
             assert_eq!(bed.finish_event(result).await.unwrap(), first);
         }
     }
-    assert!(!ContingencyLifecycle::close(&**bed, id, at).await.unwrap());
+    assert!(!Contingencies::close(&**bed, id, at).await.unwrap());
     for number in [1, 2] {
         let mut received = made::outcome(number, made::received_as(number));
         received.rendering = TransmissionKind::Contingency;
         assert!(bed.record_result(received).await.unwrap());
     }
     for _ in 0..2 {
-        assert!(ContingencyLifecycle::close(&**bed, id, at).await.unwrap());
+        assert!(Contingencies::close(&**bed, id, at).await.unwrap());
     }
 
     let events = events(bed).await;

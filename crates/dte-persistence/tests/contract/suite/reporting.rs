@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, CompanyId,
-    ContingencyBatches, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
-    ContingencyEvents, ContingencyId, ContingencyLeases, ContingencyLifecycle, ContingencyReader,
-    DocumentReader, DocumentResults, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent,
-    Signature, TransmissionKind, UnansweredCopies, WhyOpen, Withdrawal,
+    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies,
+    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
+    Documents, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent, Signature,
+    TransmissionKind, UnansweredCopies, WhyOpen, Withdrawal,
 };
 use dte_domain::contingency::{ContingencyEnd, ContingencyStatus};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
@@ -292,28 +291,16 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &ContractDatabase) {
     made::store(bed, made::in_contingency(1)).await;
     stamp(bed, 1).await;
     // Open: nothing waits, but more may come.
-    assert!(
-        !ContingencyLifecycle::close(&**bed, id(), NOW)
-            .await
-            .unwrap()
-    );
+    assert!(!Contingencies::close(&**bed, id(), NOW).await.unwrap());
     made::store(bed, made::in_contingency(2)).await;
     let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
     bed.end(id(), at, due).await.unwrap();
-    assert!(
-        !ContingencyLifecycle::close(&**bed, id(), NOW)
-            .await
-            .unwrap()
-    );
+    assert!(!Contingencies::close(&**bed, id(), NOW).await.unwrap());
     let mut rejected = made::outcome(2, made::rejected());
     rejected.rendering = TransmissionKind::Contingency;
     assert!(bed.record_result(rejected).await.unwrap());
     for _ in 0..2 {
-        assert!(
-            ContingencyLifecycle::close(&**bed, id(), NOW)
-                .await
-                .unwrap()
-        );
+        assert!(Contingencies::close(&**bed, id(), NOW).await.unwrap());
     }
     assert_eq!(bed.unclosed(made::ENVIRONMENT).await.unwrap(), []);
     let company = CompanyId(made::uuid(1));
@@ -421,7 +408,7 @@ pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Contra
     assert!(!withdraw().await, "it has not ended");
     bed.keep_why_open(id(), WhyOpen::NoAnswer).await.unwrap();
     let company = CompanyId(made::uuid(1));
-    let open = async || ContingencyReader::open(&**bed, company, Environment::Test).await;
+    let open = async || Contingencies::open(&**bed, company, Environment::Test).await;
     let open_because = |why| ContingencyStatus::Open { why: Some(why) };
     assert_eq!(
         open().await.unwrap()[0].status,

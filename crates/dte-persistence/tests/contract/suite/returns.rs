@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    DocumentNumbers, DocumentReader, DocumentResults, DocumentStore, NamedDocuments, NewDocument,
-    NextNumber, RefusedNumber, StoreError, StoreResult,
+    Documents, NewDocument, NextNumber, RefusedNumber, StoreError, StoreResult,
 };
 use dte_domain::amounts::{Amount, AmountKind, AmountLimit, Returnable, TakenAmount};
 use dte_domain::balance::Charge;

@@ -1,8 +1,7 @@
 //! Documents are searched for by what the counters do not count.
 
 use dte_application::ports::{
-    CompanyId, Counters, DocumentFilter, DocumentList, DocumentPage, DocumentResults,
-    DocumentStore, NewDocument, PageStart,
+    CompanyId, Counters, DocumentFilter, DocumentPage, Documents, NewDocument, PageStart,
 };
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
@@ -299,7 +298,7 @@ pub async fn a_summary_has_no_bytes(bed: &ContractDatabase) {
 }
 
 pub async fn a_revision_changes_with_everything_that_lists_show(bed: &ContractDatabase) {
-    use dte_application::ports::{ContingencyRenderings, InvalidationResults, InvalidationStore};
+    use dte_application::ports::{Documents, Invalidations};
     made::register(bed).await;
     let mut seen = Vec::new();
     let company = CompanyId(made::uuid(1));
@@ -336,9 +335,7 @@ pub async fn a_revision_changes_with_everything_that_lists_show(bed: &ContractDa
 }
 
 pub async fn a_timeline_tells_what_is_kept(bed: &ContractDatabase) {
-    use dte_application::ports::{
-        DocumentReader, InvalidationResults, InvalidationStore, TimelineKind as Kind,
-    };
+    use dte_application::ports::{Documents, Invalidations, TimelineKind as Kind};
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     bed.record_result(made::outcome(1, made::rejected()))
@@ -398,7 +395,7 @@ pub async fn a_timeline_tells_what_is_kept(bed: &ContractDatabase) {
 
 pub async fn attempts_that_came_to_the_same_in_a_row_are_one_entry(bed: &ContractDatabase) {
     use dte_application::ports::{
-        Attempt, AttemptKind as Kind, AttemptLog, DocumentReader, InvalidationStore, TimelineKind,
+        Attempt, AttemptKind as Kind, Documents, Invalidations, TimelineKind,
     };
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
@@ -447,7 +444,7 @@ pub async fn attempts_that_came_to_the_same_in_a_row_are_one_entry(bed: &Contrac
 }
 
 pub async fn what_is_tried_for_ever_fills_no_table(bed: &ContractDatabase) {
-    use dte_application::ports::{Attempt, AttemptKind, AttemptLog, DocumentReader};
+    use dte_application::ports::{Attempt, AttemptKind, Documents};
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     for count in 0..520 {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    BeginResult, CompanyId, DocumentResults, DocumentStore, DocumentVersions, EventStatus,
-    InvalidationResults, InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
+    BeginResult, CompanyId, Documents, EventStatus, Invalidations, NewDocument, StoreError,
+    StoreResult,
 };
 use dte_domain::amounts::{AmountKind, Returnable, TakenAmount};
 use dte_domain::catalog::{GenerationType, Tax};

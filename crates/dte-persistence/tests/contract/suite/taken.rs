@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Advance, AdvanceResult, CompanyId, ContingencyRenderings, DocumentNumbers, DocumentReader,
-    DocumentResult, DocumentResults, DocumentVersions, EnterResult, ForeignDocument, NextNumber,
-    NumberRegister, Numbering, SeriesFilter, SeriesKey, SeriesState, TakenElsewhere,
-    TransmissionKind,
+    Advance, AdvanceResult, CompanyId, DocumentResult, Documents, EnterResult, ForeignDocument,
+    NextNumber, NumberRegister, Numbering, SeriesFilter, SeriesKey, SeriesState, TransmissionKind,
 };
 use dte_domain::identification::Environment;
 

@@ -2,9 +2,9 @@
 
 use dte_application::ports::{
     AddWebhookResult, CertificateEndFacts, CompanyId, Delivery, DeliveryError, DeliveryRound,
-    DocumentResults, DomainEventKind, EventFacts, Leased, Outbox, QueuedEvent, Replay, Sealed,
-    SealedKind, SealedValues, SecretRotation, Threshold, ThresholdLog, Webhook, WebhookChange,
-    WebhookId, WebhookQueue, WebhookReply, Webhooks, WhyDisabled,
+    Documents, DomainEventKind, EventFacts, Leased, Outbox, QueuedEvent, Replay, Sealed,
+    SealedKind, SealedValues, SecretRotation, Threshold, Webhook, WebhookChange, WebhookId,
+    WebhookReply, Webhooks, WhyDisabled,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, backup};

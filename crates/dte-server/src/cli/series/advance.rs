@@ -2,8 +2,7 @@
 
 use clap::Args;
 use dte_application::ports::{
-    Advance, AdvanceResult, Clock, Company, CompanyReader, NumberRegister, SeriesFilter, SeriesKey,
-    TakenElsewhere,
+    Advance, AdvanceResult, Clock, Companies, Company, NumberRegister, SeriesFilter, SeriesKey,
 };
 use dte_domain::identification::{IssuingPlace, LocalTime, PlaceCode};
 use dte_domain::value::Value;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use clap::Args;
 use dte_application::Identified;
 use dte_application::ports::{
-    Authority, Clock, Company, EnterResult, ForeignDocument, QueryReply, Sender, SeriesKey,
-    TakenElsewhere,
+    Authority, Clock, Company, EnterResult, ForeignDocument, NumberRegister, QueryReply, Sender,
+    SeriesKey,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use dte_application::ports::{
-    Authority, Company, DocumentFilter, DocumentList, DocumentReader, DocumentRecord, EventStatus,
-    PageStart, QueryReply, Sender,
+    Authority, Company, DocumentFilter, DocumentRecord, Documents, EventStatus, PageStart,
+    QueryReply, Sender,
 };
 use dte_authority::AuthorityClient;
 use dte_domain::identification::{GenerationCode, LocalTime, ReceptionStamp};
