@@ -74,9 +74,9 @@ fn has_another_receiver(stored: &SealedDocument, original: &SealedDocument) -> b
     receiver(original).is_some_and(|expected| receiver(stored) != Some(expected))
 }
 
-/// All valid notes on a document take back at most what it sold, give or take a cent each: of every
-/// kind of sale of each document, and in total of those that the note names. An event that takes back what
-/// earlier ones reported is compared with them alone.
+/// All valid notes on a document take back at most what it sold of every kind of sale, give or take a cent each.
+/// In total a note is compared with the documents that it names alone, as is an event that takes back what earlier
+/// ones reported.
 fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
     let mut broken = Vec::new();
     let (mut taken, mut left) = (0, 0);
@@ -107,7 +107,7 @@ fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
             }
         }
         taken += credit.amounts.total;
-        left += measure.amounts.total - earlier.amounts.total + cents;
+        left += measure.amounts.total + 1;
     }
     if all_are_known && taken > left {
         broken.push("resumen Supera el saldo de los documentos relacionados.".to_owned());
