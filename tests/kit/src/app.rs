@@ -187,7 +187,7 @@ pub struct Adapters {
     pub clock: Arc<dyn Clock>,
     /// Identities and keys.
     pub randomness: Arc<dyn Randomness>,
-    /// Where companies and establishments are read.
+    /// The companies and their establishments.
     pub companies: Arc<dyn Companies>,
     /// The keys of companies.
     pub keys: Arc<dyn Keys>,
@@ -195,9 +195,9 @@ pub struct Adapters {
     pub files: Arc<dyn CertificateFiles>,
     /// The documents.
     pub documents: Arc<dyn Documents>,
-    /// Where invalidation events are read.
+    /// The invalidations.
     pub invalidations: Arc<dyn Invalidations>,
-    /// Where contingencies are read.
+    /// The contingencies.
     pub contingencies: Arc<dyn Contingencies>,
     /// The number series.
     pub numbers: Arc<dyn NumberRegister>,

@@ -259,7 +259,8 @@ pub struct BulkClaim {
     pub warnings: Vec<String>,
 }
 
-/// The files of documents: received, issued line by line, and read again.
+/// The files of documents: received, issued line by line under a lease, and read again. Who has lost the lease
+/// changes nothing.
 #[async_trait]
 pub trait Bulks: Send + Sync {
     /// Begins a file, of which nobody is told until all of it is there, unless its company has so many

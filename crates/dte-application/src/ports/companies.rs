@@ -405,7 +405,8 @@ pub trait Companies: Send + Sync {
         version: Option<u32>,
     ) -> Result<Option<VersionedLook>, PortError>;
 
-    /// Keeps a look, which is the newest from then on; its version.
+    /// Keeps a look, which is the newest from then on; its version. A look stays, so that a file that was handed
+    /// over can be made again.
     async fn keep_look(
         &self,
         company: CompanyId,

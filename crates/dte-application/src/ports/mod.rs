@@ -1,4 +1,5 @@
-//! What the use cases need from outside, as traits named for the need.
+//! What the use cases need from outside: one repository for each aggregate, and one trait for each thing
+//! outside the database.
 //!
 //! An expected outcome is a value (an `Option`, an enum); only the unexpected is a [`PortError`].
 #![warn(missing_docs)]

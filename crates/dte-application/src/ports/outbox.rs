@@ -329,7 +329,7 @@ pub struct EventStream {
     pub newest: u64,
 }
 
-/// The events of companies, in their order.
+/// The events of companies, in their order. Whatever makes an event true writes it, in the same transaction.
 #[async_trait]
 pub trait Outbox: Send + Sync {
     /// The events of a company after a number, in their order, at most so many.

@@ -210,7 +210,7 @@ pub trait Signer: Send + Sync {
     /// When the holder's certificate ends.
     async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError>;
 
-    /// Signs the bytes.
+    /// Signs exactly these bytes as the authority wants it: JWS, RS512, header `{"alg":"RS512"}`.
     async fn sign(
         &self,
         holder: &CertificateRef,

@@ -1,4 +1,4 @@
-//! Contingency events and batches: one at a time, they are seldom. One text for both databases.
+//! The authority's decision about a contingency event. One text for both databases.
 
 use diesel::prelude::*;
 use dte_application::ports::DomainEventKind;

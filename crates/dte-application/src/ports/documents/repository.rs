@@ -213,6 +213,6 @@ pub trait Documents: Send + Sync {
         revision: u32,
     ) -> Result<Option<RejectedVersion>, PortError>;
 
-    /// Keeps one: counted with the one before it, when that came to the same.
+    /// Stores an attempt that decided nothing; counts it with the previous one if both came to the same.
     async fn keep_attempt(&self, attempt: Attempt) -> Result<(), PortError>;
 }
