@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::error::Error;
 use crate::ports::CompanyId;
 
-/// How long a party that was turned away counts as waiting: time enough to try again.
+/// Time for which a party that was turned away counts as waiting: enough to try again.
 const WAITING: Duration = Duration::from_secs(2);
 
 /// The places. While a party waits for one, no other gets more than half of them. Clones share them.

@@ -233,14 +233,14 @@ pub struct LineVerdict {
     pub line: u32,
     /// The error that refuses it, as the API says it; none where a dry run finds nothing.
     pub refusal: Option<String>,
-    /// What is odd about it.
+    /// Warnings about it.
     pub warnings: Vec<String>,
 }
 
 /// Whether a file is completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BulkCompletion {
-    /// It is.
+    /// The file is completed.
     Done,
     /// Somebody else has it.
     Lost,

@@ -196,7 +196,7 @@ pub trait Certificates: Send + Sync {
     /// Keeps a certificate file for a taxpayer who has none; an existing file is never replaced.
     async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError>;
 
-    /// Whether there is a file for the taxpayer.
+    /// True if there is a file for the taxpayer.
     async fn exists(&self, nit: &Nit) -> Result<bool, PortError>;
 }
 

@@ -37,7 +37,7 @@ pub use validate::TriedInvalidation;
 #[derive(Debug)]
 pub struct InvalidateRequest {
     pub caller: Caller,
-    /// What is asked for, or all faults of shape.
+    /// Content of the request, or all faults of shape.
     pub content: Result<Invalidation, Vec<Violation>>,
     pub warnings: Vec<Warning>,
     /// The language of the warnings that are kept with its idempotency key.

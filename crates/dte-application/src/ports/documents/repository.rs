@@ -73,7 +73,7 @@ pub trait Documents: Send + Sync {
     /// One document, whosever it is: for work that no client asked for.
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
 
-    /// What happened to a document, as far as it is kept; nothing of one that is not stored.
+    /// Events of a document, as far as they are kept; nothing of one that is not stored.
     async fn timeline(&self, code: GenerationCode) -> Result<Timeline, PortError>;
 
     /// The first request with an idempotency key, whatever its fingerprint.
@@ -131,7 +131,7 @@ pub trait Documents: Send + Sync {
         code: GenerationCode,
     ) -> Result<Vec<SettlementInForce>, PortError>;
 
-    /// How many documents of a company and an edition are PENDING, in contingency or not.
+    /// Number of documents of a company and an edition that are PENDING, in contingency or not.
     async fn unsettled_of(
         &self,
         company: CompanyId,
