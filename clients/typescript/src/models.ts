@@ -11795,7 +11795,7 @@ export interface components {
          *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
          *     * `INVALID_STATE` the document's state does not allow it
          *     * `SERIES_EXHAUSTED` the number series has given its last number
-         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
          *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
          *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
@@ -11879,7 +11879,7 @@ export interface components {
          *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
          *     * `INVALID_STATE` the document's state does not allow it
          *     * `SERIES_EXHAUSTED` the number series has given its last number
-         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
          *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
          *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
@@ -11909,7 +11909,7 @@ export interface components {
          *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
          *     * `INVALID_STATE` the document's state does not allow it
          *     * `SERIES_EXHAUSTED` the number series has given its last number
-         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
          *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
          *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
@@ -14237,7 +14237,7 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
@@ -14323,7 +14323,7 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
@@ -14811,7 +14811,7 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
@@ -17322,7 +17322,7 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
@@ -17408,7 +17408,7 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
@@ -17891,7 +17891,7 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, insurance or freight or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document

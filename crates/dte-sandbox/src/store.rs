@@ -17,6 +17,8 @@ use crate::stored::{Batch, Event, Listing, Rejected, SealedDocument};
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Credited {
     pub(crate) amounts: Amounts,
+    /// What debit notes add in total, in cents.
+    pub(crate) added: i64,
     pub(crate) notes: i64,
 }
 
@@ -191,6 +193,7 @@ impl Inner {
         for credit in &document.credits {
             let credited = self.credited.entry(credit.of).or_default();
             credited.amounts += credit.amounts;
+            credited.added += (-credit.amounts.total).max(0);
             credited.notes += 1;
         }
         for one in &document.retentions {
@@ -222,6 +225,7 @@ impl Inner {
         for credit in &stored.credits {
             let credited = self.credited.entry(credit.of).or_default();
             credited.amounts -= credit.amounts;
+            credited.added -= (-credit.amounts.total).max(0);
             credited.notes -= 1;
         }
         for one in &stored.retentions {

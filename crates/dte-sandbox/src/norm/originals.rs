@@ -75,8 +75,8 @@ fn has_another_receiver(stored: &SealedDocument, original: &SealedDocument) -> b
 }
 
 /// All valid notes on a document take back at most what it sold of every kind of sale, give or take a cent each.
-/// In total a note is compared with the documents that it names alone, as is an event that takes back what earlier
-/// ones reported.
+/// In total a note is compared with the documents that it names and with what debit notes add to them. An event that
+/// takes back lines is compared with the lines that earlier events report.
 fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
     let mut broken = Vec::new();
     let (mut taken, mut left) = (0, 0);
@@ -107,7 +107,7 @@ fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
             }
         }
         taken += credit.amounts.total;
-        left += measure.amounts.total + 1;
+        left += measure.amounts.total + earlier.added + 1;
     }
     if all_are_known && taken > left {
         broken.push("resumen Supera el saldo de los documentos relacionados.".to_owned());
