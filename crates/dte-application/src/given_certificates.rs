@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::jobs::looked_at::LookedAt;
-use crate::ports::{CertificateFiles, PortError};
+use crate::ports::{Companies, PortError};
 
 /// The file in use of each such company.
 #[derive(Debug, Default)]
@@ -35,12 +35,12 @@ impl GivenCertificates {
     /// Looks for files that were given to other servers.
     pub async fn refresh(
         &self,
-        files: &dyn CertificateFiles,
+        companies: &dyn Companies,
         now: OffsetDateTime,
     ) -> Result<(), PortError> {
         let since = self.looked_at.unknown_since(now);
         let since = since.unwrap_or(OffsetDateTime::UNIX_EPOCH);
-        for (nit, file, given_at) in files.files_given_since(since).await? {
+        for (nit, file, given_at) in companies.certificate_files_since(since).await? {
             self.learn(nit, file, given_at);
         }
         self.looked_at.set(now);

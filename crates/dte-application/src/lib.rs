@@ -2,6 +2,7 @@
 //!
 //! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
 //! wire format. [`ports`] lists what it needs; the test kit (`tests/kit`) has fakes of it.
+//! [`wiring`] builds all of them over one set of adapters.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod bulk;
@@ -20,6 +21,7 @@ pub mod submission;
 pub mod use_cases;
 pub mod watch_thresholds;
 pub mod webhooks;
+pub mod wiring;
 
 pub use caller::Caller;
 pub use dte_schema::Identified;

@@ -41,7 +41,7 @@ async fn issue(kit: &TestApp, company: &TestCompany) -> IssuedDocument {
 async fn settle_all(kit: &TestApp) {
     for _ in 0..6 {
         kit.clock.advance(Duration::seconds(90));
-        kit.record_result.run().await.unwrap();
+        kit.resume_pending.run().await.unwrap();
         kit.watch.run().await.unwrap();
     }
 }
@@ -117,7 +117,7 @@ async fn when_the_authority_is_back_one_event_lists_them_and_batches_bring_them(
         assert_eq!(end.event_due_at, end.at + Duration::hours(24));
         assert!(told.document_due_at.unwrap() > end.at + Duration::hours(71));
     }
-    let all = kit.declare.list(company.main.company).await.unwrap();
+    let all = kit.contingencies.list(company.main.company).await.unwrap();
     assert!(all[0].contingency.is_closed());
     assert_eq!((all[0].documents, all[0].waiting), (3, 0));
 }
@@ -195,7 +195,7 @@ async fn a_normal_document_that_got_through_after_all_is_the_document_and_is_not
     assert_eq!(kept.transmission, TransmissionKind::Normal);
     assert!(kept.json.contains("\"tipoModelo\":1"), "what was stamped");
     assert!(kit.authority.reports().is_empty());
-    let all = kit.declare.list(company.main.company).await.unwrap();
+    let all = kit.contingencies.list(company.main.company).await.unwrap();
     assert!(all[0].contingency.is_closed());
 }
 
@@ -316,9 +316,9 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
     let id = company.main.company;
     let reason = Value::parse("Inundación en el local").ok();
     let mark = ContingencyReason::new(ContingencyCause::Other, reason).unwrap();
-    let declared = kit.declare.declare(id, mark.clone()).await.unwrap();
+    let declared = kit.contingencies.declare(id, mark.clone()).await.unwrap();
     assert_eq!(
-        kit.declare.declare(id, mark).await.unwrap().id,
+        kit.contingencies.declare(id, mark).await.unwrap().id,
         declared.id,
         "declared once"
     );
@@ -330,8 +330,8 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
     );
     settle_all(&kit).await;
     assert!(kit.authority.reports().is_empty(), "nobody ended it");
-    assert_eq!(kit.declare.end(id).await.unwrap().len(), 1);
-    assert!(kit.declare.end(id).await.unwrap().is_empty());
+    assert_eq!(kit.contingencies.end(id).await.unwrap().len(), 1);
+    assert!(kit.contingencies.end(id).await.unwrap().is_empty());
     let normal = issue(&kit, &company).await;
     assert!(matches!(normal.verdict, IssuedState::Stamped { .. }));
     settle_all(&kit).await;
@@ -345,9 +345,9 @@ async fn a_contingency_that_is_ended_at_once_lasted_a_second() {
     let company = kit.company().await;
     let id = company.main.company;
     let power = ContingencyReason::new(ContingencyCause::Power, None).unwrap();
-    kit.declare.declare(id, power).await.unwrap();
+    kit.contingencies.declare(id, power).await.unwrap();
     issue(&kit, &company).await;
-    kit.declare.end(id).await.unwrap();
+    kit.contingencies.end(id).await.unwrap();
     settle_all(&kit).await;
     let reports = kit.authority.reports();
     let (_, event) = &reports[0];
@@ -465,7 +465,7 @@ async fn a_refused_event_leaves_its_documents_to_the_next_one() {
     settle_all(&kit).await;
     assert_eq!(kit.authority.reports().len(), 2);
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
-    let all = kit.declare.list(company.main.company).await.unwrap();
+    let all = kit.contingencies.list(company.main.company).await.unwrap();
     let refused = &all[0].events[0].status;
     assert!(matches!(refused, ContingencyEventStatus::Rejected(why) if why.code == "096"));
 }
@@ -802,7 +802,7 @@ async fn a_duplicate_that_nobody_can_tell_of_is_asked_for_before_it_is_reported(
     let code = issue(&kit, &company).await.generation_code;
     kit.authority.query_next(unclear());
     kit.clock.advance(Duration::minutes(5));
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     let kept = record(&kit, code).await;
     assert_eq!(kept.transmission, TransmissionKind::Contingency);
     kit.authority.holds(code);
@@ -917,7 +917,7 @@ async fn a_late_first_rendering_of_a_document_that_a_batch_refused_is_the_docume
     kit.authority
         .query_next(stamped_at(kit.clock.now() + Duration::DAY));
     kit.clock.advance(Duration::minutes(1));
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     assert_rendering(&record(&kit, code).await, TransmissionKind::Normal);
 }
 
@@ -1033,7 +1033,7 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
 
 /// The company's contingencies, newest first.
 async fn contingencies(kit: &TestApp, company: &TestCompany) -> Vec<ContingencySummary> {
-    kit.declare.list(company.main.company).await.unwrap()
+    kit.contingencies.list(company.main.company).await.unwrap()
 }
 
 async fn watch(kit: &TestApp) {

@@ -100,14 +100,14 @@ async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
 
 async fn settle_later(kit: &TestApp) {
     kit.clock.advance(INTERVALS.lease + Duration::seconds(1));
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
 }
 
 /// Looks after what is due at a moment since a document was rejected.
 async fn settle_at(kit: &TestApp, rejected: &DocumentRecord, since: Duration) {
     kit.clock
         .advance(rejected.updated_at + since - kit.clock.now());
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
-use dte_application::ports::{Clock, Companies, DocumentRecord, Documents, Obstacle, SubmitReply};
+use dte_application::ports::{Clock, DocumentRecord, Documents, Obstacle, SubmitReply};
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::InvalidationType;
@@ -251,7 +251,7 @@ async fn the_samples_of_the_self_test_keep_the_rules_of_both_editions() {
 async fn settle_all(kit: &TestApp) {
     for _ in 0..6 {
         kit.clock.advance(Duration::seconds(90));
-        kit.record_result.run().await.unwrap();
+        kit.resume_pending.run().await.unwrap();
         kit.watch.run().await.unwrap();
     }
 }
@@ -296,10 +296,9 @@ async fn an_event_that_lists_what_the_first_edition_cannot_list_is_of_the_second
 
 #[tokio::test]
 async fn a_type_that_is_pinned_in_the_settings_is_of_its_edition_at_any_date() {
-    let mut kit = TestApp::new();
+    let pinned = vec![(DocumentType::Ccf, Edition::Of2022)];
+    let kit = TestApp::with(|_, settings| settings.pinned = pinned);
     let company = kit.company().await;
-    let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
-    issuing.settings.pinned = vec![(DocumentType::Ccf, Edition::Of2022)];
     pass_to(&kit, 1);
     let pinned = issue(&kit, &company).await;
     assert_eq!(edition(&kit, &pinned).await, Edition::Of2022);

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use dte_application::Error;
 use dte_application::ports::{
-    Acceptance, CertificateFacts, CertificateFault, CertificateRef, Clock, Companies,
-    DocumentRecord, DocumentResult, Documents, LeaseNumber, Leased, Obstacle, PendingDocument,
-    PortError, QueryReply, RequestKey, Secret, Signature, Signer, SigningError, StoreError,
-    SubmitReply, TransmissionKind, UnansweredCopies,
+    Acceptance, CertificateFault, CertificateRef, Clock, Companies, DocumentRecord, DocumentResult,
+    Documents, LeaseNumber, Leased, MockSigner, Obstacle, PendingDocument, QueryReply, RequestKey,
+    Signature, Signer, StoreError, SubmitReply, TransmissionKind, UnansweredCopies,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_document::StoredDocument;
@@ -19,10 +18,9 @@ use dte_application::use_cases::issue_document::{
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
-use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_test_kit::{INTERVALS, PLACES, TestApp, at_once};
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 fn number(json: &str) -> &str {
     let key = "\"numeroControl\":\"";
@@ -103,7 +101,7 @@ async fn without_a_place_on_the_way_nothing_is_stored_and_a_delivered_document_g
         kit.issue(company.main, samples::ccf()).await.unwrap();
     }
     let places: Vec<_> =
-        std::iter::from_fn(|| kit.places.take(company.main.company).ok()).collect();
+        std::iter::from_fn(|| kit.background.permits.take(company.main.company).ok()).collect();
     assert_eq!(places.len(), PLACES);
     let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
     assert!(matches!(refused, Error::Overloaded));
@@ -117,7 +115,7 @@ async fn while_another_company_waits_for_a_place_none_gets_more_than_half() {
     let greedy = kit.company().await;
     let other = kit.company_named("06140202900012").await;
     let mut held: Vec<_> =
-        std::iter::from_fn(|| kit.places.take(greedy.main.company).ok()).collect();
+        std::iter::from_fn(|| kit.background.permits.take(greedy.main.company).ok()).collect();
     assert_eq!(held.len(), PLACES, "alone it gets everything");
     let turned_away = kit.issue(other.main, samples::ccf()).await.unwrap_err();
     assert!(matches!(turned_away, Error::Overloaded));
@@ -256,7 +254,7 @@ async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
 /// Looks after what is due, a lease after the last time.
 async fn settle_later(kit: &TestApp) {
     kit.clock.advance(INTERVALS.lease);
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
 }
 
 /// A document whose first copy went unanswered and whose second was refused as a duplicate.
@@ -279,7 +277,7 @@ async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
     kit.clock.advance(INTERVALS.lease - Duration::SECOND);
     let now = kit.clock.now();
     kit.database.expire_leases(now).await.unwrap();
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     assert_eq!(kit.authority.submissions().len(), 2, "it is left alone");
     kit.authority.holds(code);
     settle_later(&kit).await;
@@ -364,7 +362,7 @@ async fn a_fresh_document_that_is_a_duplicate_is_asked_for_again_before_it_is_re
         let code = issued.generation_code;
         let now = kit.clock.now();
         kit.database.expire_leases(now).await.unwrap();
-        kit.record_result.run().await.unwrap();
+        kit.resume_pending.run().await.unwrap();
         assert_eq!(kit.authority.submissions().len(), 1, "it is left alone");
         if is_there_later {
             kit.authority.holds(code);
@@ -394,7 +392,7 @@ async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
     kit.database.expire_leases(now).await.unwrap();
     kit.authority
         .answer_next(SubmitReply::Rejected(duplicate()));
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     assert_eq!(record(&kit, code).await.status, Status::Pending);
     kit.authority.holds(code);
     settle_later(&kit).await;
@@ -422,7 +420,7 @@ async fn incompletely_refused(kit: &TestApp) -> GenerationCode {
     assert_eq!(kept.transmission, TransmissionKind::Normal);
     // A start of the server does not shorten its lease.
     kit.database.expire_leases(kit.clock.now()).await.unwrap();
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     assert_eq!(record(kit, code).await.status, Status::Pending);
     code
 }
@@ -490,7 +488,7 @@ async fn an_incomplete_refusal_leads_into_no_contingency_whatever_day_it_is() {
         seen: "a timeout".into(),
     });
     kit.clock.advance(Duration::DAY);
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     let kept = record(&kit, code).await;
     assert_eq!(kept.status, Status::Pending);
     assert_eq!(kept.transmission, TransmissionKind::Normal);
@@ -582,7 +580,7 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
             seen: "a timeout".into(),
         });
         let told = kit
-            .record_result
+            .resume_pending
             .submit
             .resume(&establishment, &document)
             .await
@@ -617,33 +615,6 @@ async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
         kit.authority.reports().is_empty(),
         "there was nothing to report"
     );
-}
-
-mockall::mock! {
-    /// A signer of which only some calls are expected.
-    UntouchedSigner {}
-
-    #[async_trait::async_trait]
-    impl Signer for UntouchedSigner {
-        async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError>;
-        async fn valid_until(
-            &self,
-            holder: &CertificateRef,
-        ) -> Result<OffsetDateTime, SigningError>;
-        async fn sign(
-            &self,
-            holder: &CertificateRef,
-            payload: Arc<str>,
-        ) -> Result<Signature, SigningError>;
-        async fn probe(&self) -> Result<(), PortError>;
-        fn examine(
-            &self,
-            nit: &Nit,
-            file: &Secret,
-            password: &Secret,
-        ) -> Result<CertificateFacts, CertificateFault>;
-        async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError>;
-    }
 }
 
 /// The use case of the kit with another signer or other settings.
@@ -721,7 +692,7 @@ async fn a_client_does_not_wait_for_the_search_of_its_key() {
 async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     let kit = TestApp::new();
     let company = kit.company().await;
-    let mut signer = MockUntouchedSigner::new();
+    let mut signer = MockSigner::new();
     signer.expect_check().never();
     signer.expect_sign().never();
     let issue = issuing(&kit, Arc::new(signer), kit.issue.settings.clone());
@@ -758,7 +729,7 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         unanswered: UnansweredCopies::default(),
         now: kit.clock.now(),
     };
-    let mut signer = MockUntouchedSigner::new();
+    let mut signer = MockSigner::new();
     let signs = |_: &CertificateRef, _: Arc<str>| Ok(Signature("signed".into()));
     signer.expect_sign().once().returning(signs);
     kit.store_faults.decide_after_next_lease(decided);
@@ -773,13 +744,13 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
 }
 
 /// What looks after pending documents, with another signer.
-fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
+fn resuming_with(kit: &TestApp, signer: MockSigner) -> ResumePending {
     let submit = SubmitDocument {
-        versions: kit.record_result.submit.versions.clone(),
+        versions: kit.resume_pending.submit.versions.clone(),
         documents: kit.database.clone(),
         signer: Arc::new(signer),
         authority: kit.authority.clone(),
-        contingency: kit.record_result.submit.contingency.clone(),
+        contingency: kit.resume_pending.submit.contingency.clone(),
         clock: kit.clock.clone(),
         intervals: INTERVALS,
     };
@@ -788,7 +759,7 @@ fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
         documents: kit.database.clone(),
         invalidations: kit.database.clone(),
         submit: Arc::new(submit),
-        submit_event: kit.record_result.submit_event.clone(),
+        submit_event: kit.resume_pending.submit_event.clone(),
         clock: kit.clock.clone(),
         environment: Environment::Test,
         intervals: INTERVALS,
@@ -803,7 +774,7 @@ async fn who_has_lost_a_document_to_another_server_does_not_send_it_again() {
         .answer_next(SubmitReply::NotSent(Obstacle::Busy));
     kit.issue(company.main, samples::ccf()).await.unwrap();
     let (clock, documents) = (kit.clock.clone(), kit.database.clone());
-    let mut signer = MockUntouchedSigner::new();
+    let mut signer = MockSigner::new();
     signer.expect_sign().once().returning(move |_, _| {
         clock.advance(INTERVALS.lease);
         let now = clock.now();
@@ -925,7 +896,7 @@ async fn a_first_request_that_is_still_running_is_in_flight_and_an_answered_one_
         kit.issue.run(request()).await.unwrap().verdict,
         IssuedState::Unstamped
     );
-    let waiting = kit.waiting.enter(first.generation_code);
+    let waiting = kit.background.in_flight.enter(first.generation_code);
     let refused = kit.issue.run(request()).await.unwrap_err();
     assert!(matches!(refused, Error::InFlight));
     drop(waiting);

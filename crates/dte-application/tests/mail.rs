@@ -24,7 +24,7 @@ use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::samples;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::Value;
-use dte_test_kit::{Adapters, FakeAuthority, MAILS_A_DAY, PUBLIC_URL, TestApp, drawer};
+use dte_test_kit::{FakeAuthority, MAILS_A_DAY, PUBLIC_URL, TestApp, drawer};
 use sha2::{Digest, Sha256};
 use time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -66,7 +66,12 @@ async fn automatic(app: &TestApp, caller: Caller, cc: &[&str]) {
 /// Looks after what happened and what is due; answers what was handed over.
 async fn work(app: &TestApp) -> Vec<MailMessage> {
     let going = CancellationToken::new();
-    app.follow_documents().run(&going).await.unwrap();
+    app.follow_documents
+        .as_ref()
+        .unwrap()
+        .run(&going)
+        .await
+        .unwrap();
     app.send_due_mail().await;
     app.relay.take_sent()
 }
@@ -218,10 +223,7 @@ async fn a_company_has_its_documents_mailed_once_it_says_so() {
 #[tokio::test]
 async fn in_contingency_it_is_mailed_at_once_and_again_when_it_is_stamped() {
     let authority = Arc::new(FakeAuthority::default());
-    let app = TestApp::with(Adapters {
-        authority: authority.clone(),
-        ..Adapters::fakes()
-    });
+    let app = TestApp::with(|adapters, _| adapters.authority = authority.clone());
     let caller = app.company().await.main;
     automatic(&app, caller, &[]).await;
     authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
@@ -276,7 +278,7 @@ async fn what_waits_for_its_stamp_is_mailed_once_it_has_it() {
     );
     app.authority.holds(code);
     app.clock.advance(Duration::minutes(2));
-    app.record_result.run().await.unwrap();
+    app.resume_pending.run().await.unwrap();
     let mut sent = work(&app).await;
     sent.sort_by_key(|message| message.id != asked.message_id);
     assert_eq!(sent.len(), 2);
@@ -408,10 +410,7 @@ async fn what_the_relay_refuses_fails_at_once() {
 #[tokio::test]
 async fn what_is_rejected_goes_to_nobody() {
     let authority = Arc::new(FakeAuthority::default());
-    let app = TestApp::with(Adapters {
-        authority: authority.clone(),
-        ..Adapters::fakes()
-    });
+    let app = TestApp::with(|adapters, _| adapters.authority = authority.clone());
     let caller = app.company().await.main;
     automatic(&app, caller, &[]).await;
     authority.answer_next(SubmitReply::Rejected(rejection()));
@@ -442,10 +441,7 @@ struct InContingency {
 impl InContingency {
     async fn new(cc: &[&str]) -> Self {
         let authority = Arc::new(FakeAuthority::default());
-        let app = TestApp::with(Adapters {
-            authority: authority.clone(),
-            ..Adapters::fakes()
-        });
+        let app = TestApp::with(|adapters, _| adapters.authority = authority.clone());
         let caller = app.company().await.main;
         automatic(&app, caller, cc).await;
         authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
@@ -486,7 +482,13 @@ impl InContingency {
 
     async fn follow(&self) {
         let going = CancellationToken::new();
-        self.app.follow_documents().run(&going).await.unwrap();
+        self.app
+            .follow_documents
+            .as_ref()
+            .unwrap()
+            .run(&going)
+            .await
+            .unwrap();
     }
 }
 
@@ -650,7 +652,7 @@ async fn what_waited_for_the_stamp_of_a_replaced_version_goes_to_nobody() {
         Status::Rejected { .. }
     ) {
         app.clock.advance(Duration::minutes(2));
-        app.record_result.run().await.unwrap();
+        app.resume_pending.run().await.unwrap();
     }
     app.clock.advance(Duration::hours(2));
     let correction = IssueRequest {

@@ -287,7 +287,7 @@ async fn an_event_whose_answer_is_lost_is_asked_about_and_not_sent_twice() {
     let other = invalidate(&kit, company.main, ccf).await.unwrap_err();
     assert!(matches!(other, Error::EventUnderWay(code) if code == event.generation_code));
     kit.clock.advance(Duration::minutes(2));
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
     assert_eq!(kit.authority.submissions().len(), sent + 1);
 }
@@ -332,7 +332,7 @@ async fn event(kit: &TestApp, code: GenerationCode) -> EventRecord {
 /// Looks after what is due, a lease after the last time.
 async fn settle_later(kit: &TestApp) {
     kit.clock.advance(INTERVALS.lease);
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
 }
 
 #[tokio::test]
@@ -418,7 +418,7 @@ async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
         .expire_leases(dte_application::ports::Clock::now(&*kit.clock))
         .await
         .unwrap();
-    kit.record_result.run().await.unwrap();
+    kit.resume_pending.run().await.unwrap();
     assert_eq!(
         kit.authority.submissions().len(),
         sent + 3,
@@ -609,7 +609,7 @@ async fn an_event_that_was_never_sent_is_judged_anew_and_one_that_may_be_there_i
         assert_eq!(event(&kit, code).await.possibly_submitted, was_sent);
         // Later than the window of a CCF.
         kit.clock.advance(Duration::hours(25));
-        kit.record_result.run().await.unwrap();
+        kit.resume_pending.run().await.unwrap();
         let now = event(&kit, code).await.status;
         if was_sent {
             assert!(matches!(now, EventStatus::Accepted { .. }), "{now:?}");
@@ -633,7 +633,7 @@ async fn an_event_that_stays_unanswered_is_sent_ever_more_rarely() {
     invalidate(&kit, company.main, ccf).await.unwrap();
     for _ in 0..(24 * 60) {
         kit.clock.advance(Duration::minutes(1));
-        kit.record_result.run().await.unwrap();
+        kit.resume_pending.run().await.unwrap();
     }
     let times = kit.authority.submissions().len() - sent;
     assert!((20..60).contains(&times), "{times} times in a day");
@@ -667,7 +667,7 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     kit.authority
         .answer_next(SubmitReply::Rejected(already_invalidated()));
     let status = kit
-        .record_result
+        .resume_pending
         .submit_event
         .resume(&pending)
         .await

@@ -1,7 +1,7 @@
 //! How companies stand before the edition of 2026.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use dte_application::ports::{CertificateFault, Clock, Companies, Obstacle, SubmitReply};
+use dte_application::ports::{CertificateFault, Clock, Obstacle, SubmitReply};
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_application::use_cases::check_readiness::{CheckReadiness, Readiness};
 use dte_domain::catalog::EstablishmentType;

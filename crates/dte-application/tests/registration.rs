@@ -103,7 +103,6 @@ fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
         randomness: kit.randomness.clone(),
         clock: kit.clock.clone(),
         certificate: Arc::new(PrepareCertificate {
-            certificates: kit.certificates.clone(),
             given: Arc::default(),
             signer: kit.signer.clone(),
             authority: None,
@@ -501,7 +500,7 @@ async fn another_taxpayers_user_is_warned_of_in_the_test_environment_and_refused
         .unwrap();
     assert!(warnings[1].contains("another taxpayer's"), "{warnings:?}");
 
-    let log_in = Arc::get_mut(&mut kit.log_in).unwrap();
+    let log_in = Arc::get_mut(&mut kit.use_cases.log_in).unwrap();
     log_in.environment = Environment::Production;
     for user in [ANOTHER, "ana@empresa.example"] {
         let refused = log_in_as(&kit, &company, user).await.unwrap_err();

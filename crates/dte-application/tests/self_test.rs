@@ -173,7 +173,7 @@ async fn a_company_that_is_not_ready_fails_from_the_switch_on() {
             choice: Choice::Always(Edition::Of2022),
             cutover: CUTOVER,
         };
-        let test = Arc::get_mut(&mut kit.self_test).unwrap();
+        let test = Arc::get_mut(&mut kit.use_cases.self_test).unwrap();
         test.readiness = Arc::new(readiness);
         test.environment = environment;
     };
@@ -236,7 +236,7 @@ async fn mails_that_do_not_leave_fail_with_their_number() {
         has_relay: false,
         started_at: Clock::now(&*kit.clock),
     };
-    Arc::get_mut(&mut kit.self_test).unwrap().unsent = Arc::new(without_relay);
+    Arc::get_mut(&mut kit.use_cases.self_test).unwrap().unsent = Arc::new(without_relay);
     assert_eq!(mail(&kit).await, None);
     let change = CompanyChange {
         mail: Some(MailChange {

@@ -1,9 +1,7 @@
 //! What time makes true is told once for each threshold.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use dte_application::ports::{
-    Clock, CompanyId, Contingencies, DomainEventKind, EventFacts, Outbox,
-};
+use dte_application::ports::{Clock, CompanyId, DomainEventKind, EventFacts, Outbox};
 use dte_application::watch_thresholds::{Observed, PastThresholds, WatchThresholds};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
@@ -62,9 +60,9 @@ async fn a_deadline_is_told_six_hours_and_one_hour_before_while_something_waits(
     let id = company.main.company;
     let reason = Value::parse("Inundación en el local").ok();
     let mark = ContingencyReason::new(ContingencyCause::Other, reason).unwrap();
-    kit.declare.declare(id, mark).await.unwrap();
+    kit.contingencies.declare(id, mark).await.unwrap();
     kit.issue(company.main, samples::ccf()).await.unwrap();
-    kit.declare.end(id).await.unwrap();
+    kit.contingencies.end(id).await.unwrap();
     let server = watch(&kit);
     for _ in 0..26 {
         let observed = Observed {

@@ -6,13 +6,14 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use dte_application::ports::{
     Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
-    BatchedResult, Clock, CompanyId, ContingencySubmission, EventSubmission, Obstacle,
-    PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Signed, Submission,
-    SubmitReply,
+    BatchedResult, Clock, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortError,
+    PortalAccess, PortalCredentials, QueryReply, ReportReply, Secret, Sender, SignIn, Signed,
+    Submission, SubmitReply,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::Rejection;
+use dte_domain::taxpayer::Nit;
 use dte_schema::jws;
 use http_body_util::Full;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -26,6 +27,7 @@ use crate::classify::{DocumentReply, ParsedReply};
 use crate::connectivity::ConnectivityProbe;
 use crate::event_body::EventBody;
 use crate::health::Probe;
+use crate::sandbox::SandboxCertificates;
 use crate::service_stats::ServiceStats;
 use crate::session::NoToken;
 use crate::sessions::Sessions;
@@ -58,6 +60,7 @@ pub struct AuthorityClient {
     batch_timeout: Duration,
     batch_version: u8,
     bodies: EventBodies,
+    certificates: SandboxCertificates,
 }
 
 /// The requests that send events 17 and 18.
@@ -91,6 +94,7 @@ impl AuthorityClient {
             companies: std::sync::Mutex::default(),
         };
         Ok(Self {
+            certificates: SandboxCertificates::new(&addresses.base, http.clone())?,
             http,
             exchange,
             connectivity: settings.connectivity_probe(&addresses.base)?,
@@ -604,6 +608,14 @@ impl Authority for AuthorityClient {
             Err(error) => error.seen(),
         };
         QueryReply::Undetermined { seen }
+    }
+
+    async fn test_certificate(
+        &self,
+        nit: &Nit,
+        password: &Secret,
+    ) -> Result<Option<String>, PortError> {
+        self.certificates.request(nit, password).await
     }
 
     async fn health(&self) -> AuthorityHealth {

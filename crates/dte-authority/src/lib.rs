@@ -40,8 +40,8 @@
 //!
 //! `wire` has the authority's shapes; `classify`, `batch` and `contingency` tell what they mean;
 //! `transport` carries bytes past a `breaker`; `sessions` signs in; `connectivity` tells whose fault a
-//! silence is; `client` puts them together. [`SandboxCertificates`] asks the sandbox, not the
-//! authority, for test certificates.
+//! silence is; `client` puts them together; `sandbox` requests test certificates from a sandbox, never from the
+//! authority.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod batch;
@@ -70,7 +70,6 @@ mod wire;
 pub use breaker::BreakerSettings;
 pub use client::AuthorityClient;
 pub use event_body::EventBody;
-pub use sandbox::SandboxCertificates;
 pub use service_stats::ServiceStats;
 pub use settings::{
     AuthorityPaths, AuthoritySettings, ReceptionRoute, SettingsError, check, check_roots,

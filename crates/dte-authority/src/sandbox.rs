@@ -1,13 +1,12 @@
 use std::time::Duration;
 
-use async_trait::async_trait;
-use dte_application::ports::{CertificateAuthority, PortError, Secret};
+use dte_application::ports::{PortError, Secret};
 use dte_domain::taxpayer::Nit;
 use reqwest::{Client, Url};
 use serde::{Deserialize, Serialize};
 
 use crate::classify::describe;
-use crate::settings::{AuthoritySettings, SettingsError, below};
+use crate::settings::{SettingsError, below};
 use crate::transport::{TransportError, exchange};
 use crate::wire;
 
@@ -16,10 +15,8 @@ const DOING: &str = "asking the sandbox for a certificate";
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Test certificates from the sandbox, when the configured authority is one.
-///
-/// For the test environment only: to ask for a certificate is to tell its password.
 #[derive(Debug)]
-pub struct SandboxCertificates {
+pub(crate) struct SandboxCertificates {
     http: Client,
     about: Url,
     certificates: Url,
@@ -40,32 +37,20 @@ struct CertificateRequest<'a> {
 }
 
 impl SandboxCertificates {
-    /// Asks at the authority's base address. Fails as
-    /// [`AuthorityClient::new`](crate::AuthorityClient::new) does.
-    pub fn new(settings: &AuthoritySettings) -> Result<Self, SettingsError> {
-        let base = settings.base()?;
+    /// Asks at the authority's base address.
+    pub(crate) fn new(base: &Url, http: Client) -> Result<Self, SettingsError> {
         Ok(Self {
-            http: settings.client()?,
-            about: below(&base, "sandbox address", "/sandbox")?,
-            certificates: below(&base, "sandbox address", "/sandbox/certificates")?,
+            http,
+            about: below(base, "sandbox address", "/sandbox")?,
+            certificates: below(base, "sandbox address", "/sandbox/certificates")?,
         })
     }
 
-    async fn is_sandbox(&self) -> Result<bool, PortError> {
-        let request = self.http.get(self.about.clone());
-        let reply = exchange(request, None).await.map_err(unanswered)?;
-        let about: About = wire::object(&reply.text).unwrap_or_default();
-        Ok(reply.status == 200 && about.sandbox)
-    }
-}
-
-fn unanswered(error: TransportError) -> PortError {
-    PortError::transient(DOING, error.seen())
-}
-
-#[async_trait]
-impl CertificateAuthority for SandboxCertificates {
-    async fn request(&self, nit: &Nit, password: &Secret) -> Result<Option<String>, PortError> {
+    pub(crate) async fn request(
+        &self,
+        nit: &Nit,
+        password: &Secret,
+    ) -> Result<Option<String>, PortError> {
         if !self.is_sandbox().await? {
             return Ok(None);
         }
@@ -81,4 +66,15 @@ impl CertificateAuthority for SandboxCertificates {
             Err(PortError::new(DOING, describe(&reply)))
         }
     }
+
+    async fn is_sandbox(&self) -> Result<bool, PortError> {
+        let request = self.http.get(self.about.clone());
+        let reply = exchange(request, None).await.map_err(unanswered)?;
+        let about: About = wire::object(&reply.text).unwrap_or_default();
+        Ok(reply.status == 200 && about.sandbox)
+    }
+}
+
+fn unanswered(error: TransportError) -> PortError {
+    PortError::transient(DOING, error.seen())
 }

@@ -16,6 +16,7 @@ use actix_web::http::{Method, Uri};
 use actix_web::rt::{System, SystemRunner};
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
+use dte_application::use_cases::check_health::CheckHealth;
 use dte_domain::language::Language;
 use dte_domain::samples;
 use dte_test_kit::{TestApp, TestCompany};
@@ -25,7 +26,9 @@ use serde_json::Value;
 use crate::response::errors::TABLE;
 use crate::transport::in_flight::InFlight;
 use crate::transport::server::app;
-use crate::{HttpSettings, LimitSettings, Limits, RegistrationMode, Service};
+use crate::{
+    EventJson, HttpSettings, IssuingLines, LimitSettings, Limits, RegistrationMode, Service,
+};
 
 /// The largest answer to a request within the limits: four times the largest body.
 pub const LARGEST_ANSWER: usize = 4 * crate::request::body::MOST_BYTES;
@@ -36,34 +39,23 @@ pub const STORED: &str = "00000000-0000-4000-8000-000000000008";
 /// After so many requests everything begins anew, so that what is kept stays small.
 const REQUESTS: u32 = 500;
 
+/// The test kit with the readers and writers of this crate.
+pub(crate) fn kit() -> TestApp {
+    TestApp::with(|adapters, _settings| {
+        adapters.event_bodies = Arc::new(EventJson);
+        adapters.line_requests = Arc::new(IssuingLines);
+    })
+}
+
 pub(crate) fn service(kit: &TestApp) -> Service {
     Service {
-        register: Arc::clone(&kit.register),
-        log_in: Arc::clone(&kit.log_in),
-        issue: Arc::clone(&kit.issue),
-        issuing_place: Arc::clone(&kit.issuing_place),
-        invalidate: Arc::clone(&kit.invalidate),
-        find: Arc::clone(&kit.find),
-        files: Arc::clone(&kit.files),
-        readable: Arc::clone(&kit.readable),
-        receiver: Arc::clone(&kit.receiver),
-        look: Arc::clone(&kit.look),
-        receive_bulk: Arc::clone(&kit.receive_bulk),
-        find_bulks: Arc::clone(&kit.find_bulks),
-        amend: Arc::clone(&kit.amend),
-        keys: Arc::clone(&kit.keys),
-        certificate: Arc::clone(&kit.certificate),
-        sessions: Arc::clone(&kit.sessions),
-        readiness: Arc::clone(&kit.readiness),
-        contingencies: Arc::clone(&kit.declare),
-        numbers: Arc::clone(&kit.numbers),
-        events: Arc::clone(&kit.events),
-        event_watch: Arc::clone(&kit.event_watch),
+        use_cases: kit.use_cases.clone(),
         followers: Arc::default(),
-        webhooks: Arc::new(kit.manage_webhooks(Arc::new(crate::EventJson))),
-        mail: Arc::clone(&kit.mail),
-        health: Arc::clone(&kit.health),
-        self_test: Arc::clone(&kit.self_test),
+        health: Arc::new(CheckHealth::new(
+            Vec::new(),
+            kit.clock.clone(),
+            Duration::from_secs(1),
+        )),
         metrics: Arc::default(),
         limits: Limits::new(LimitSettings::default()),
         tokens: kit.tokens.clone(),
@@ -111,7 +103,7 @@ struct Target {
 
 impl Target {
     async fn new() -> Self {
-        let kit = TestApp::new();
+        let kit = kit();
         let company = kit.company().await;
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.generation_code.to_string(), STORED);

@@ -1,35 +1,13 @@
 //! What the HTTP layer stands on.
 
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::{HttpRequest, web};
-use dte_application::bulk::find::FindBulks;
-use dte_application::bulk::receive::ReceiveBulk;
-use dte_application::contingency::declare::DeclareContingency;
-use dte_application::event_watch::EventWatch;
-use dte_application::key_sessions::KeySessions;
-use dte_application::mail::request_mailing::RequestMailing;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
-use dte_application::use_cases::amend_company::AmendCompany;
-use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;
-use dte_application::use_cases::check_readiness::CheckReadiness;
-use dte_application::use_cases::find_documents::FindDocuments;
-use dte_application::use_cases::invalidate_document::InvalidateDocument;
-use dte_application::use_cases::issue_document::IssueDocument;
-use dte_application::use_cases::issuing_place::IssuingPlace;
-use dte_application::use_cases::log_in::LogIn;
-use dte_application::use_cases::make_readable::MakeReadable;
-use dte_application::use_cases::manage_keys::ManageKeys;
-use dte_application::use_cases::read_events::ReadEvents;
-use dte_application::use_cases::read_files::ReadFiles;
-use dte_application::use_cases::read_numbers::ReadNumbers;
-use dte_application::use_cases::register_company::RegisterCompany;
-use dte_application::use_cases::replace_certificate::ReplaceCertificate;
-use dte_application::use_cases::self_test::SelfTest;
-use dte_application::use_cases::show_receiver::ShowReceiver;
-use dte_application::webhooks::manage::ManageWebhooks;
+use dte_application::wiring::UseCases;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
@@ -70,38 +48,23 @@ pub struct HttpSettings {
 
 /// The use cases and ports behind the interface.
 pub struct Service {
-    pub register: Arc<RegisterCompany>,
-    pub log_in: Arc<LogIn>,
-    pub issue: Arc<IssueDocument>,
-    pub issuing_place: Arc<IssuingPlace>,
-    pub invalidate: Arc<InvalidateDocument>,
-    pub find: Arc<FindDocuments>,
-    pub files: Arc<ReadFiles>,
-    pub readable: Arc<MakeReadable>,
-    pub receiver: Arc<ShowReceiver>,
-    pub look: Arc<ChangeLook>,
-    pub receive_bulk: Arc<ReceiveBulk>,
-    pub find_bulks: Arc<FindBulks>,
-    pub amend: Arc<AmendCompany>,
-    pub keys: Arc<ManageKeys>,
-    pub certificate: Arc<ReplaceCertificate>,
-    pub sessions: Arc<KeySessions>,
-    pub readiness: Arc<CheckReadiness>,
-    pub contingencies: Arc<DeclareContingency>,
-    pub numbers: Arc<ReadNumbers>,
-    pub events: Arc<ReadEvents>,
-    pub event_watch: Arc<EventWatch>,
+    pub use_cases: UseCases,
     pub followers: Arc<Followers>,
-    pub webhooks: Arc<ManageWebhooks>,
-    pub mail: Arc<RequestMailing>,
     pub health: Arc<CheckHealth>,
-    pub self_test: Arc<SelfTest>,
     pub metrics: Arc<Metrics>,
     pub limits: Limits,
     pub tokens: Arc<dyn Tokens>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
     pub settings: HttpSettings,
+}
+
+impl Deref for Service {
+    type Target = UseCases;
+
+    fn deref(&self) -> &UseCases {
+        &self.use_cases
+    }
 }
 
 pub fn of(request: &HttpRequest) -> Result<&web::Data<Service>, Problem> {

@@ -46,7 +46,7 @@ use actix_web::web;
 use dte_test_kit::{TestApp, TestCompany};
 
 use crate::Service;
-use crate::fuzz_support::service;
+use crate::fuzz_support::{kit, service};
 use crate::transport::in_flight::InFlight;
 use crate::transport::server::app;
 
@@ -72,7 +72,7 @@ impl ApiApp {
     }
 
     fn with(change: impl FnOnce(&mut Service)) -> Self {
-        Self::over(TestApp::new(), change)
+        Self::over(kit(), change)
     }
 
     fn over(kit: TestApp, change: impl FnOnce(&mut Service)) -> Self {

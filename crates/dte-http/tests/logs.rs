@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dte_application::ports::{PortError, Secret};
+use dte_application::use_cases::check_health::CheckHealth;
 use dte_domain::language::Language;
 use dte_http::server;
 use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service};
@@ -63,32 +64,13 @@ impl Log {
 
 fn service(kit: &TestApp) -> Service {
     Service {
-        register: kit.register.clone(),
-        log_in: kit.log_in.clone(),
-        issue: kit.issue.clone(),
-        issuing_place: kit.issuing_place.clone(),
-        invalidate: kit.invalidate.clone(),
-        amend: kit.amend.clone(),
-        keys: kit.keys.clone(),
-        certificate: kit.certificate.clone(),
-        sessions: kit.sessions.clone(),
-        readiness: kit.readiness.clone(),
-        contingencies: kit.declare.clone(),
-        numbers: kit.numbers.clone(),
-        events: kit.events.clone(),
-        event_watch: kit.event_watch.clone(),
+        use_cases: kit.use_cases.clone(),
         followers: Arc::default(),
-        webhooks: Arc::new(kit.manage_webhooks(Arc::new(dte_http::EventJson))),
-        mail: kit.mail.clone(),
-        receive_bulk: kit.receive_bulk.clone(),
-        find_bulks: kit.find_bulks.clone(),
-        find: kit.find.clone(),
-        files: kit.files.clone(),
-        readable: kit.readable.clone(),
-        receiver: kit.receiver.clone(),
-        look: kit.look.clone(),
-        health: kit.health.clone(),
-        self_test: kit.self_test.clone(),
+        health: Arc::new(CheckHealth::new(
+            Vec::new(),
+            kit.clock.clone(),
+            Duration::from_secs(1),
+        )),
         metrics: Arc::default(),
         limits: dte_http::Limits::new(dte_http::LimitSettings {
             trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],

@@ -1,10 +1,9 @@
 //! What an operator has done now and then.
 
-use async_trait::async_trait;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::BigInt;
-use dte_application::ports::{PortError, PurgeHorizon};
+use dte_application::ports::PortError;
 use time::OffsetDateTime;
 
 use crate::database::Database;
@@ -12,7 +11,7 @@ use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::prune;
-use crate::schema::{installation, shown_keys};
+use crate::schema::shown_keys;
 
 /// PostgreSQL finds the oldest by an index.
 const PURGE: &str = "DELETE FROM idempotency_claims WHERE (establishment, key) IN \
@@ -33,19 +32,6 @@ const ADVANCE: &str = "UPDATE installation SET purge_horizon = min(?1, purge_hor
 
 /// The longest that the purge horizon advances at once, in microseconds: two hours.
 const LONGEST_ADVANCE: i64 = 2 * 3_600 * 1_000_000;
-
-#[async_trait]
-impl PurgeHorizon for Database {
-    /// The purge horizon, as it was advanced last.
-    async fn purge_horizon(&self) -> Result<OffsetDateTime, PortError> {
-        self.reader
-            .read("reading the purge horizon", |connection| {
-                let found = installation::table.select(installation::purge_horizon);
-                Ok(horizon(found.first(connection)?)?)
-            })
-            .await
-    }
-}
 
 impl Database {
     /// Advances the purge horizon to a clock's time, by two hours at most, and returns it. A clock that
@@ -151,6 +137,6 @@ struct Horizon {
     purge_horizon: i64,
 }
 
-fn horizon(micros: i64) -> Result<OffsetDateTime, InconsistentRow> {
+pub(crate) fn horizon(micros: i64) -> Result<OffsetDateTime, InconsistentRow> {
     RowReader::new("installation", "1").moment("purge_horizon", micros)
 }

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use async_trait::async_trait;
 use dte_application::jobs::blocking;
-use dte_application::ports::{CertificateFault, Certificates, LARGEST_CERTIFICATE_FILE, PortError};
+use dte_application::ports::{CertificateFault, LARGEST_CERTIFICATE_FILE, PortError};
 use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use tokio::sync::Semaphore;
@@ -85,6 +84,26 @@ impl CertificateFolder {
     pub async fn probe(&self) -> Result<(), PortError> {
         const DOING: &str = "looking into the certificates' folder";
         self.work(DOING, (), Self::look_into)
+            .await?
+            .map_err(|error| PortError::new(DOING, error))
+    }
+
+    /// Stores a certificate file for a taxpayer who has none; an existing file is never replaced.
+    pub async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
+        const DOING: &str = "installing a certificate file";
+        let (path, content) = (self.path(nit), Zeroizing::new(xml));
+        let create = move |_: &Self| owner_only_file::create(&path, content.as_bytes());
+        self.work(DOING, (), create)
+            .await?
+            .map_err(|error| PortError::new(DOING, error))?;
+        Ok(())
+    }
+
+    /// True if there is a file for the taxpayer.
+    pub async fn exists(&self, nit: &Nit) -> Result<bool, PortError> {
+        const DOING: &str = "looking for a certificate file";
+        let path = self.path(nit);
+        self.work(DOING, (), move |_: &Self| path.try_exists())
             .await?
             .map_err(|error| PortError::new(DOING, error))
     }
@@ -167,27 +186,6 @@ impl CertificateFolder {
 
 fn file_name(nit: &Nit) -> String {
     format!("{nit}.crt")
-}
-
-#[async_trait]
-impl Certificates for CertificateFolder {
-    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
-        const DOING: &str = "installing a certificate file";
-        let (path, content) = (self.path(nit), Zeroizing::new(xml));
-        let create = move |_: &Self| owner_only_file::create(&path, content.as_bytes());
-        self.work(DOING, (), create)
-            .await?
-            .map_err(|error| PortError::new(DOING, error))?;
-        Ok(())
-    }
-
-    async fn exists(&self, nit: &Nit) -> Result<bool, PortError> {
-        const DOING: &str = "looking for a certificate file";
-        let path = self.path(nit);
-        self.work(DOING, (), move |_: &Self| path.try_exists())
-            .await?
-            .map_err(|error| PortError::new(DOING, error))
-    }
 }
 
 #[cfg(test)]

@@ -8,11 +8,10 @@ use std::time::Duration;
 use async_trait::async_trait;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::ports::{
-    CertificateFacts, CertificateFault, CertificateFiles, CertificateRef, Clock, PortError, Secret,
+    CertificateFacts, CertificateFault, CertificateRef, Clock, Companies, PortError, Secret,
     Signature, Signer, SigningError, Vault,
 };
 use dte_domain::taxpayer::Nit;
-use time::OffsetDateTime;
 use tokio::sync::oneshot;
 
 use crate::certificate::Certificate;
@@ -75,10 +74,10 @@ impl CertificateSigner {
     #[must_use]
     pub fn with_given(
         mut self,
-        files: Arc<dyn CertificateFiles>,
+        companies: Arc<dyn Companies>,
         in_use: Arc<GivenCertificates>,
     ) -> Self {
-        self.keys.take_given(GivenFiles { files, in_use });
+        self.keys.take_given(GivenFiles { companies, in_use });
         self
     }
 
@@ -97,10 +96,6 @@ impl Signer for CertificateSigner {
         let now = self.clock.now();
         certificate.check_dates(now)?;
         Ok(certificate.check_dates(now + SIGNED_WITHIN)?)
-    }
-
-    async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError> {
-        Ok(self.keys.get(holder).await?.ends())
     }
 
     async fn sign(
@@ -156,6 +151,14 @@ impl Signer for CertificateSigner {
     async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError> {
         self.keys.facts(holder).await
     }
+
+    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
+        self.keys.folder.install(nit, xml).await
+    }
+
+    async fn is_installed(&self, nit: &Nit) -> Result<bool, PortError> {
+        self.keys.folder.exists(nit).await
+    }
 }
 
 impl fmt::Debug for CertificateSigner {
@@ -170,7 +173,7 @@ mod tests {
     use std::sync::Mutex;
     use std::time::Instant;
 
-    use dte_application::ports::{CertificateFault, Certificates, Sealed};
+    use dte_application::ports::{CertificateFault, Sealed};
     use dte_domain::language::Language;
     use time::OffsetDateTime;
 
@@ -267,7 +270,7 @@ mod tests {
         let test = TestSigner::at(samples::NOW);
         test.write(&File::default().xml());
         let holder = test.certificate_ref(samples::PASSWORD);
-        let ends = test.signer.valid_until(&holder).await.unwrap();
+        let ends = test.signer.in_use(&holder).await.unwrap().ends_at;
         for (seconds, may_begin) in [(61, true), (59, false)] {
             let test = TestSigner::at(ends - time::Duration::seconds(seconds));
             test.write(&File::default().xml());

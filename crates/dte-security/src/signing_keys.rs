@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::blocking;
 use dte_application::ports::{
-    CertificateFacts, CertificateFault, CertificateFiles, CertificateRef, KeptFile, PortError,
-    Sealed, SigningError, Vault,
+    CertificateFacts, CertificateFault, CertificateRef, Companies, KeptFile, PortError, Sealed,
+    SigningError, Vault,
 };
 use dte_domain::taxpayer::Nit;
 use tokio::sync::Mutex as AsyncMutex;
@@ -57,14 +57,14 @@ struct LoadedKey {
 
 /// The certificates that companies gave, and which of them are in use.
 pub(crate) struct GivenFiles {
-    pub(crate) files: Arc<dyn CertificateFiles>,
+    pub(crate) companies: Arc<dyn Companies>,
     pub(crate) in_use: Arc<GivenCertificates>,
 }
 
 /// Reads certificates at first use and again when their files change, or another is given. What is wrong
 /// with a file is remembered like what is right, so that a broken company costs little.
 pub(crate) struct SigningKeys {
-    folder: CertificateFolder,
+    pub(crate) folder: CertificateFolder,
     vault: Arc<dyn Vault>,
     on_read: Option<OnRead>,
     given: Option<GivenFiles>,
@@ -173,7 +173,7 @@ impl SigningKeys {
         holder: &CertificateRef,
         given: &GivenFiles,
     ) -> Result<Reading, PortError> {
-        let kept = given.files.newest_file(&holder.nit).await?;
+        let kept = given.companies.certificate_file(&holder.nit).await?;
         let kept = kept.ok_or_else(|| PortError::new(DOING, "the one that was given is gone"))?;
         // Another server may have been given a newer one a moment ago.
         let (nit, at) = (holder.nit.clone(), kept.kept_at);

@@ -2,15 +2,15 @@
 #![warn(missing_docs)]
 
 mod authority;
+mod interface;
 mod mail;
 mod security;
 mod webhooks;
 
 pub use authority::FakeAuthority;
+pub use interface::NoInterface;
 pub use mail::FakeRelay;
-pub use security::{
-    FakeCertificates, FakePageTokens, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
-};
+pub use security::{FakePageTokens, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 pub use webhooks::FakeWebhooks;
 
 use std::sync::Mutex;

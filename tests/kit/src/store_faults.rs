@@ -6,8 +6,8 @@ use dte_application::ports::{
     Attempt, CompanyId, ContingencyRendering, CorrectedDocument, DocumentFilter, DocumentPage,
     DocumentRecord, DocumentResult, Documents, IdempotencyKey, IdempotencyRecord, KnownRecord,
     LateStamp, LeaseNumber, LeaseRenewal, Leased, ListRevision, ListedDocument, NewDocument,
-    NextNumber, OriginalRecord, PageStart, PendingDocument, PortError, RefusedNumber,
-    RejectedVersion, SeriesKey, StoreError, StoreResult, Timeline,
+    NextNumber, OpeningFacts, OriginalRecord, PagePart, PageStart, PendingDocument, PortError,
+    RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreResult, Timeline,
 };
 use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
@@ -267,10 +267,6 @@ impl Documents for StoreFaults {
         self.database.keep_refusal(hold, refusal).await
     }
 
-    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
-        self.database.expire_leases(now).await
-    }
-
     async fn record_result(&self, outcome: DocumentResult) -> Result<bool, PortError> {
         if self.loses_result.swap(false, Ordering::SeqCst) {
             return Err(PortError::transient("settling", "the disk is full"));
@@ -296,5 +292,25 @@ impl Documents for StoreFaults {
 
     async fn keep_attempt(&self, attempt: Attempt) -> Result<(), PortError> {
         self.database.keep_attempt(attempt).await
+    }
+
+    async fn openings(
+        &self,
+        document: GenerationCode,
+        revision: u32,
+    ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError> {
+        self.database.openings(document, revision).await
+    }
+
+    async fn keep_opening(
+        &self,
+        company: CompanyId,
+        revision: u32,
+        facts: OpeningFacts,
+        at: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        self.database
+            .keep_opening(company, revision, facts, at)
+            .await
     }
 }

@@ -47,13 +47,6 @@ impl FollowDocuments {
     pub async fn run(&self, stopping: &CancellationToken) -> Result<(), Error> {
         while !stopping.is_cancelled() {
             let now = self.clock.now();
-            if !self
-                .mailings
-                .has_mail_to_follow(self.environment, now)
-                .await?
-            {
-                return Ok(());
-            }
             let followers =
                 self.mailings
                     .lease_mail_followers(self.environment, now, now + LEASE, AT_ONCE);

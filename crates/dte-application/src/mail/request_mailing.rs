@@ -11,8 +11,7 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::mail::mailing::{allowance_at, begun, repeatable_id};
 use crate::ports::{
-    AddedMailing, Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Openings, PagePart,
-    Randomness,
+    AddedMailing, Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, PagePart, Randomness,
 };
 use crate::use_cases::find_documents::FindDocuments;
 
@@ -38,7 +37,6 @@ pub struct RequestedMailing {
 pub struct RequestMailing {
     pub find: Arc<FindDocuments>,
     pub mailings: Arc<dyn Mailings>,
-    pub openings: Arc<dyn Openings>,
     /// Nothing where no relay is set.
     pub relay: Option<Arc<dyn MailRelay>>,
     pub randomness: Arc<dyn Randomness>,
@@ -100,7 +98,7 @@ impl RequestMailing {
         let (code, revision) = (record.generation_code, record.revision);
         Ok(Deliveries {
             mailings: self.mailings.mailings(code).await?,
-            openings: self.openings.openings(code, revision).await?,
+            openings: self.find.documents.openings(code, revision).await?,
         })
     }
 

@@ -24,7 +24,7 @@ use crate::mail::mailing::{Recipients, Tried, Word, becomes_of_word, begun, fact
 use crate::ports::{
     Clock, Companies, CompanyId, DocumentRecord, Documents, HandedFile, Invalidations, Leased,
     MailAttempt, MailMessage, MailNext, MailRelay, MailReply, MailResult, MailedDocument,
-    MailedVersion, Mailing, MailingFailure, Mailings, PageFormat, PutOff, Randomness,
+    MailedVersion, Mailing, MailingFailure, Mailings, Outbox, PageFormat, PutOff, Randomness,
     ReadableState, Replaces, reached,
 };
 use crate::use_cases::make_readable::{MakeReadable, state_of};
@@ -50,6 +50,7 @@ pub struct SendMail {
     pub companies: Arc<dyn Companies>,
     pub documents: Arc<dyn Documents>,
     pub mailings: Arc<dyn Mailings>,
+    pub outbox: Arc<dyn Outbox>,
     pub invalidations: Arc<dyn Invalidations>,
     pub readable: Arc<MakeReadable>,
     pub relay: Arc<dyn MailRelay>,
@@ -149,10 +150,6 @@ impl SendMail {
     async fn take(&self) -> Result<Option<Taken>, Error> {
         let now = self.clock.now();
         let until = now + LEASE;
-        let due = self.mailings.has_due_mailings(self.environment, now, until);
-        if !due.await? {
-            return Ok(None);
-        }
         let full = self.places.full();
         let due = self
             .mailings
@@ -293,7 +290,7 @@ impl SendMail {
             return Ok(MailNext::Failed(MailingFailure::Refused));
         }
         let (since, now) = (mailing.first_tried_at.unwrap_or(began), self.clock.now());
-        if self.mailings.has_passed(GIVEN_UP_AFTER, since, now).await? {
+        if self.outbox.has_passed(GIVEN_UP_AFTER, since, now).await? {
             return Ok(MailNext::Failed(MailingFailure::GivenUp));
         }
         let tried_for = now - since;

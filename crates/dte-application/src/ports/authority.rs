@@ -232,6 +232,7 @@ pub enum AuthorityHealth {
 }
 
 /// The tax authority.
+#[cfg_attr(feature = "mocks", mockall::automock)]
 #[async_trait]
 pub trait Authority: Send + Sync {
     /// Tries credentials on behalf of a company, whatever was refused before. Nothing is sent with
@@ -279,6 +280,14 @@ pub trait Authority: Send + Sync {
 
     /// Whether documents get through, as their submissions showed lately; never signs in.
     async fn health(&self) -> AuthorityHealth;
+
+    /// Requests a test certificate for a taxpayer, which the password opens; `None` if this authority gives out
+    /// none. For the test environment only: the request contains the password.
+    async fn test_certificate(
+        &self,
+        nit: &Nit,
+        password: &Secret,
+    ) -> Result<Option<String>, PortError>;
 }
 
 /// The credentials and tokens with which the client of the authority signs in.
@@ -301,11 +310,4 @@ pub trait PortalAccess: Send + Sync {
         token: &Secret,
         ends: OffsetDateTime,
     ) -> Result<(), PortError>;
-}
-
-/// Whoever gives out certificates in the test environment.
-#[async_trait]
-pub trait CertificateAuthority: Send + Sync {
-    /// A certificate file for a taxpayer; `None` when nobody gives out certificates.
-    async fn request(&self, nit: &Nit, password: &Secret) -> Result<Option<String>, PortError>;
 }

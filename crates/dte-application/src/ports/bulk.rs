@@ -286,14 +286,6 @@ pub trait Bulks: Send + Sync {
     /// rows went.
     async fn delete_leftovers(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError>;
 
-    /// Deletes files that were completed before a moment, up to so many lines. Answers how many rows
-    /// went.
-    async fn delete_completed_bulks(
-        &self,
-        before: OffsetDateTime,
-        most: u32,
-    ) -> Result<u64, PortError>;
-
     /// A file of a company.
     async fn bulk(&self, company: CompanyId, id: BulkId) -> Result<Option<BulkRecord>, PortError>;
 
@@ -351,7 +343,4 @@ pub trait Bulks: Send + Sync {
         lease: LeaseNumber,
         now: OffsetDateTime,
     ) -> Result<BulkCompletion, PortError>;
-
-    /// Lets every running file be due: of a server that has its database to itself, when it starts.
-    async fn release_bulks(&self, now: OffsetDateTime) -> Result<(), PortError>;
 }

@@ -1,9 +1,8 @@
-use async_trait::async_trait;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::ports::{CompanyId, PortError, Sealed};
+use crate::ports::Sealed;
 
 /// The largest certificate file that is read, in bytes; real ones have about ten thousand.
 pub const LARGEST_CERTIFICATE_FILE: usize = 256 * 1024;
@@ -45,27 +44,4 @@ pub struct CertificateFacts {
     pub ends_at: OffsetDateTime,
     /// Whether its company gave it by the interface; else its file lies in the folder.
     pub is_kept: bool,
-}
-
-/// The certificate files that companies gave.
-#[async_trait]
-pub trait CertificateFiles: Send + Sync {
-    /// The one in use, if its company gave any.
-    async fn newest_file(&self, nit: &Nit) -> Result<Option<KeptFile>, PortError>;
-
-    /// Keeps a file as the one in use, with its password, in one transaction: the company's password is
-    /// its own from then on, its public part is known, and of earlier ones the newest stays. Answers the
-    /// moment that it has: later than that of any before, whatever the clocks.
-    async fn keep_file(
-        &self,
-        company: CompanyId,
-        file: KeptFile,
-        facts: CertificateFacts,
-    ) -> Result<OffsetDateTime, PortError>;
-
-    /// Which files were given at a moment or after it, with whose they are, the oldest first.
-    async fn files_given_since(
-        &self,
-        moment: OffsetDateTime,
-    ) -> Result<Vec<(Nit, Uuid, OffsetDateTime)>, PortError>;
 }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use dte_domain::catalog::EstablishmentType;
-use dte_domain::closed_types::{ClosedTypes, TypeChange};
+use dte_domain::closed_types::ClosedTypes;
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{DocumentType, IssuingPlace};
@@ -12,10 +12,11 @@ use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
 
 use crate::ports::{
-    CompanyId, CompanySummary, EstablishmentId, Key, Look, MailChange, NewCredential, NewKey,
-    PortError, RequestKey, Sealed, VersionedLook,
+    CertificateFacts, CompanyId, EstablishmentId, KeptFile, Key, Look, MailChange, NewCredential,
+    NewKey, PortError, RequestKey, Sealed, VersionedLook,
 };
 
 /// A registered company.
@@ -334,9 +335,6 @@ pub trait Companies: Send + Sync {
     /// The company with a tax id.
     async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError>;
 
-    /// The company that registered first: something sealed, to try the present keys on.
-    async fn first_company(&self) -> Result<Option<Company>, PortError>;
-
     /// Stores a company with its establishments, or nothing.
     async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError>;
 
@@ -359,16 +357,6 @@ pub trait Companies: Send + Sync {
         changes: Vec<EstablishmentChange>,
     ) -> Result<(), PortError>;
 
-    /// Pins a company to an edition of documents, or lets it follow the settings again.
-    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError>;
-
-    /// Closes types for a company and opens them again; answers those that are closed then.
-    async fn change_types(
-        &self,
-        company: CompanyId,
-        changes: Vec<TypeChange>,
-    ) -> Result<ClosedTypes, PortError>;
-
     /// A company's access to the authority, once it has logged in.
     async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError>;
 
@@ -383,9 +371,6 @@ pub trait Companies: Send + Sync {
         token: Sealed,
         ends: OffsetDateTime,
     ) -> Result<(), PortError>;
-
-    /// Up to `most` companies whose tax id comes after `after`, in the order of their tax ids.
-    async fn companies(&self, after: &str, most: u32) -> Result<Vec<CompanySummary>, PortError>;
 
     /// Puts another pair in place of the one that came with an establishment, which may do everything
     /// then, without end, even when it was removed before. Answers whether there is such an
@@ -413,4 +398,24 @@ pub trait Companies: Send + Sync {
         look: Look,
         now: OffsetDateTime,
     ) -> Result<u32, PortError>;
+
+    /// Returns the certificate file in use of a company that gave any.
+    async fn certificate_file(&self, nit: &Nit) -> Result<Option<KeptFile>, PortError>;
+
+    /// Stores a certificate file as the one in use, with its password, in one transaction: the company's
+    /// password is its own from then on, its public part is known, and of earlier ones the newest stays.
+    /// Returns the moment that it has: later than that of any before, whatever the clocks.
+    async fn keep_certificate_file(
+        &self,
+        company: CompanyId,
+        file: KeptFile,
+        facts: CertificateFacts,
+    ) -> Result<OffsetDateTime, PortError>;
+
+    /// Returns the certificate files that were given at a moment or after it, with their companies' tax ids,
+    /// the oldest first.
+    async fn certificate_files_since(
+        &self,
+        moment: OffsetDateTime,
+    ) -> Result<Vec<(Nit, Uuid, OffsetDateTime)>, PortError>;
 }

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::ports::{
-    CompanyId, EnteredStamp, EstablishmentId, LeaseNumber, Leased, Obstacle, PortError, Signature,
+    CompanyId, EstablishmentId, LeaseNumber, Leased, Obstacle, PortError, Signature,
     UnansweredCopies,
 };
 
@@ -266,12 +266,6 @@ pub trait Contingencies: Send + Sync {
         most: u32,
     ) -> Result<Vec<ContingencySummary>, PortError>;
 
-    /// Every contingency of an environment that is not closed, of all companies: for the operator.
-    async fn unclosed(
-        &self,
-        environment: Environment,
-    ) -> Result<Vec<ContingencySummary>, PortError>;
-
     /// The companies that have something too late at `now`; what was refused before `since` counts
     /// no more.
     async fn late(
@@ -335,17 +329,6 @@ pub trait Contingencies: Send + Sync {
     /// Keeps what the authority decided about a PENDING event, unless the lease was lost; a refused one
     /// lists nothing any more. Answers whether it was kept.
     async fn finish_event(&self, outcome: ContingencyEventResult) -> Result<bool, PortError>;
-
-    /// The accepted events whose stamp is not known, oldest first.
-    async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError>;
-
-    /// Keeps the stamp of an accepted event that has none, unless something else of the company has
-    /// the stamp.
-    async fn stamp_contingency_event(
-        &self,
-        event: GenerationCode,
-        stamp: ReceptionStamp,
-    ) -> Result<EnteredStamp, PortError>;
 
     /// In one transaction: keeps the batch unsent, puts its documents into it and counts the copy of
     /// each that is about to be sent. A document that is in a batch under way, or no longer

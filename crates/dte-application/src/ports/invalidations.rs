@@ -207,16 +207,4 @@ pub trait Invalidations: Send + Sync {
         lease: LeaseNumber,
         refusal: &Rejection,
     ) -> Result<(), PortError>;
-
-    /// The accepted events of all companies whose stamp is not known, oldest first.
-    async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError>;
-
-    /// Keeps the stamp of an accepted event that has none, unless something else of the company has
-    /// the stamp.
-    async fn stamp_event(
-        &self,
-        code: GenerationCode,
-        stamp: ReceptionStamp,
-        now: OffsetDateTime,
-    ) -> Result<EnteredStamp, PortError>;
 }

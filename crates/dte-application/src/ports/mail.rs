@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::ports::{
     CompanyId, EstablishmentId, HandedFile, LeaseNumber, Leased, PageFormat, PortError,
-    PurgeHorizon, ReadableState,
+    ReadableState,
 };
 
 /// The identity of a mailing.
@@ -512,7 +512,7 @@ pub struct UnsentSince {
 
 /// The mails of companies: their settings, what is to be sent, and what became of it.
 #[async_trait]
-pub trait Mailings: PurgeHorizon + Send + Sync {
+pub trait Mailings: Send + Sync {
     /// How a company wants its documents mailed.
     async fn mail_settings(&self, company: CompanyId) -> Result<MailSettings, PortError>;
 
@@ -537,13 +537,6 @@ pub trait Mailings: PurgeHorizon + Send + Sync {
         since: UnsentSince,
     ) -> Result<Vec<UnsentMail>, PortError>;
 
-    /// Whether something happened at a company that has its documents mailed and is looked at in an environment.
-    async fn has_mail_to_follow(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-    ) -> Result<bool, PortError>;
-
     /// Takes companies at which something happened, each under a lease until a moment.
     async fn lease_mail_followers(
         &self,
@@ -557,14 +550,6 @@ pub trait Mailings: PurgeHorizon + Send + Sync {
     /// still stands, and otherwise keeps nothing. A document that waits to be mailed by itself, and was never taken
     /// up, is not mailed twice.
     async fn keep_mail_round(&self, round: MailRound) -> Result<bool, PortError>;
-
-    /// True if a mailing is due at a moment, for who would lease it until another.
-    async fn has_due_mailings(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-    ) -> Result<bool, PortError>;
 
     /// Takes mailings that are due, but of no company of some, each under a lease until a moment.
     async fn lease_due_mailings(
@@ -587,7 +572,4 @@ pub trait Mailings: PurgeHorizon + Send + Sync {
 
     /// Keeps what came of a mailing, and tells it; answers whether the lease still stood.
     async fn keep_mail_result(&self, result: MailResult) -> Result<bool, PortError>;
-
-    /// Lets go of everything: of a database that no other server has.
-    async fn release_mail(&self, now: OffsetDateTime) -> Result<(), PortError>;
 }

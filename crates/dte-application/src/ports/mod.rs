@@ -44,18 +44,15 @@ pub use crate::ports::number_register::{
 pub use attempts::{Attempt, AttemptKind, Attempts};
 pub use authority::{
     Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
-    BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
-    PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
-    SubmitReply,
+    BatchedResult, ContingencySubmission, EventSubmission, Obstacle, PortalAccess,
+    PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission, SubmitReply,
 };
 pub use bulk::{
     BulkClaim, BulkCompletion, BulkCounts, BulkDocument, BulkFilter, BulkId, BulkLine, BulkOutcome,
     BulkRecord, BulkStatus, Bulks, DueBulk, LineVerdict, NewBulk, NewBulkContent, NewBulkLine,
     WaitingLine, WholeBulk, WholeBulkResult,
 };
-pub use certificate_files::{
-    CertificateFacts, CertificateFiles, KeptFile, LARGEST_CERTIFICATE_FILE,
-};
+pub use certificate_files::{CertificateFacts, KeptFile, LARGEST_CERTIFICATE_FILE};
 pub use contingencies::{
     AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, ContingencyEventRecord,
     ContingencyEventResult, ContingencyEventStatus, ContingencySummary, Declaration, Late,
@@ -83,7 +80,7 @@ pub use mail::{
     MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
     NewMailing, PutOff, Replaces, UnsentMail, UnsentSince, reached,
 };
-pub use openings::{OpeningFacts, Openings, PagePart};
+pub use openings::{OpeningFacts, PagePart};
 pub use outbox::{
     AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
     DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, Threshold, WebhookFacts,
@@ -94,15 +91,18 @@ pub use readable::{
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
-    CertificateFault, CertificateRef, Certificates, Grant, PageTokens, Passwords, Sealed, Secret,
-    Signature, Signed, Signer, SigningError, Tokens, Vault,
+    CertificateFault, CertificateRef, Grant, PageTokens, Passwords, Sealed, Secret, Signature,
+    Signed, Signer, SigningError, Tokens, Vault,
 };
-pub use system::{Clock, Probe, PurgeHorizon, Randomness};
+pub use system::{Clock, Probe, Randomness};
 pub use webhooks::{
     AddWebhookResult, Delivery, DeliveryError, DeliveryRound, EventBodies, MOST_COUNTED,
     QueuedEvent, RefusedUrl, Replay, SECRET_MARK, SecretRotation, Webhook, WebhookChange,
     WebhookId, WebhookMessage, WebhookReply, WebhookSender, Webhooks, WhyDisabled,
 };
+
+#[cfg(feature = "mocks")]
+pub use {authority::MockAuthority, number_register::MockNumberRegister, security::MockSigner};
 
 /// Something unexpected behind a port: a broken connection, a full disk, a damaged row.
 ///

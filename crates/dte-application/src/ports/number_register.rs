@@ -144,7 +144,8 @@ pub enum EnterResult {
     Own,
 }
 
-/// The number series: which numbers were assigned, which are taken elsewhere, and from which a series goes on.
+/// The number series of companies, and what became of each number.
+#[cfg_attr(feature = "mocks", mockall::automock)]
 #[async_trait]
 pub trait NumberRegister: Send + Sync {
     /// The series of a company or of one establishment, in the order of their control numbers.
@@ -158,15 +159,4 @@ pub trait NumberRegister: Send + Sync {
         after: u64,
         most: u32,
     ) -> Result<NumberEntries, PortError>;
-
-    /// The numbers of a series that were taken elsewhere, in order.
-    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError>;
-
-    /// In one transaction: passes over the numbers of a series up to one, which count as taken
-    /// elsewhere; a series that has given none begins after them.
-    async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError>;
-
-    /// In one transaction: keeps a document of others, and that its number is taken elsewhere. A
-    /// number that the series has not reached yet is passed over with those before it.
-    async fn enter(&self, document: ForeignDocument) -> Result<EnterResult, PortError>;
 }

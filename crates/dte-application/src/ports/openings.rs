@@ -1,9 +1,7 @@
-use async_trait::async_trait;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::own_reference::ExternalId;
-use time::OffsetDateTime;
 
-use crate::ports::{CompanyId, EstablishmentId, PortError};
+use crate::ports::EstablishmentId;
 
 /// What a receiver's page has to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,24 +50,4 @@ pub struct OpeningFacts {
     pub control_number: Option<String>,
     /// What its issuer's systems call it.
     pub external_id: Option<ExternalId>,
-}
-
-/// When what receivers' pages show was first taken.
-#[async_trait]
-pub trait Openings: Send + Sync {
-    /// When each part of the page of a document's version was first taken, the earliest first.
-    async fn openings(
-        &self,
-        document: GenerationCode,
-        revision: u32,
-    ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError>;
-
-    /// Keeps that a part was taken, and tells it, unless it was before; answers whether this was the first time.
-    async fn keep_opening(
-        &self,
-        company: CompanyId,
-        revision: u32,
-        facts: OpeningFacts,
-        at: OffsetDateTime,
-    ) -> Result<bool, PortError>;
 }

@@ -5,7 +5,7 @@ use dte_domain::identification::{
 };
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::ExternalId;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use crate::ports::{
     BulkCounts, BulkId, CompanyId, ContingencyId, EstablishmentId, MailingFacts, OpeningFacts,
@@ -359,6 +359,15 @@ pub trait Outbox: Send + Sync {
     /// Tells those that were not told before, of the same subject with the same or a nearer threshold;
     /// answers how many.
     async fn tell_thresholds(&self, reached: Vec<Threshold>) -> Result<u64, PortError>;
+
+    /// True if at least `span` passed since a moment, both by a clock that shows `now` and by the purge
+    /// horizon of the database, which no clock that is ahead moves far.
+    async fn has_passed(
+        &self,
+        span: Duration,
+        since: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError>;
 }
 
 #[cfg(test)]

@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use async_trait::async_trait;
 
 use crate::ports::{PortError, Sealed};
@@ -64,9 +62,6 @@ pub struct Resealed {
 /// The stored secrets, to be sealed with another key.
 #[async_trait]
 pub trait SealedValues: Send + Sync {
-    /// How many values each key has sealed, by its id.
-    async fn by_key(&self) -> Result<BTreeMap<String, u64>, PortError>;
-
     /// Up to `most` values of a kind that another key than this one sealed, of rows after
     /// `after`, in the order of their rows.
     async fn not_sealed_with(

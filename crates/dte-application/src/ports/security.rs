@@ -190,25 +190,13 @@ pub enum SigningError {
     Port(#[from] PortError),
 }
 
-/// The certificate files.
-#[async_trait]
-pub trait Certificates: Send + Sync {
-    /// Keeps a certificate file for a taxpayer who has none; an existing file is never replaced.
-    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError>;
-
-    /// True if there is a file for the taxpayer.
-    async fn exists(&self, nit: &Nit) -> Result<bool, PortError>;
-}
-
 /// Signs with the certificates of companies, and examines them.
+#[cfg_attr(feature = "mocks", mockall::automock)]
 #[async_trait]
 pub trait Signer: Send + Sync {
     /// Checks that the holder's certificate can sign what is issued now, at the moment when its turn to be signed
     /// comes; cheap once it was used.
     async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError>;
-
-    /// When the holder's certificate ends.
-    async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError>;
 
     /// Signs exactly these bytes as the authority wants it: JWS, RS512, header `{"alg":"RS512"}`.
     async fn sign(
@@ -231,4 +219,10 @@ pub trait Signer: Send + Sync {
 
     /// The certificate in use, whatever its dates.
     async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError>;
+
+    /// Stores a certificate file for a taxpayer who has none; an existing file is never replaced.
+    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError>;
+
+    /// True if there is an installed file for the taxpayer.
+    async fn is_installed(&self, nit: &Nit) -> Result<bool, PortError>;
 }

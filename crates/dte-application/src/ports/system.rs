@@ -3,10 +3,8 @@ use std::time::Instant;
 
 use async_trait::async_trait;
 use dte_domain::identification::{GenerationCode, LocalTime};
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 use uuid::Uuid;
-
-use crate::ports::PortError;
 
 /// The clock.
 pub trait Clock: Send + Sync {
@@ -16,24 +14,6 @@ pub trait Clock: Send + Sync {
     /// What clocks in El Salvador show.
     fn local_now(&self) -> LocalTime {
         LocalTime::at(self.now())
-    }
-}
-
-/// The moment of the database by which expired rows are deleted, and by which nobody gives up what a clock
-/// that is ahead makes look old.
-#[async_trait]
-pub trait PurgeHorizon: Send + Sync {
-    /// The moment: no clock that is ahead moves it far.
-    async fn purge_horizon(&self) -> Result<OffsetDateTime, PortError>;
-
-    /// True if at least `span` passed since a moment, both by a clock that shows `now` and by the horizon.
-    async fn has_passed(
-        &self,
-        span: Duration,
-        since: OffsetDateTime,
-        now: OffsetDateTime,
-    ) -> Result<bool, PortError> {
-        Ok(now - since >= span && self.purge_horizon().await? - since >= span)
     }
 }
 

@@ -8,8 +8,8 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::ports::{
-    CompanyId, DomainEvent, DomainEventKind, LeaseNumber, Leased, PortError, PurgeHorizon, Sealed,
-    Secret, ShownKeys,
+    CompanyId, DomainEvent, DomainEventKind, LeaseNumber, Leased, PortError, Sealed, Secret,
+    ShownKeys,
 };
 
 /// The identity of a webhook.
@@ -327,7 +327,7 @@ pub struct DeliveryRound {
 
 /// The webhooks of companies, what is to be delivered to them, and what came of it.
 #[async_trait]
-pub trait Webhooks: PurgeHorizon + Send + Sync {
+pub trait Webhooks: Send + Sync {
     /// The webhooks of a company, the oldest first.
     async fn webhooks(&self, company: CompanyId) -> Result<Vec<Webhook>, PortError>;
 
@@ -387,13 +387,6 @@ pub trait Webhooks: PurgeHorizon + Send + Sync {
     /// Keeps an attempt that is no event's. After a good one all that waits is due at once.
     async fn keep_delivery(&self, id: WebhookId, delivery: Delivery) -> Result<(), PortError>;
 
-    /// Whether a webhook of an environment has something that is due.
-    async fn has_due_webhooks(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-    ) -> Result<bool, PortError>;
-
     /// Takes webhooks of an environment that have something due, each under a lease until a moment.
     async fn lease_due_webhooks(
         &self,
@@ -413,7 +406,4 @@ pub trait Webhooks: PurgeHorizon + Send + Sync {
 
     /// Keeps what came of a round; answers whether the lease still stands, and otherwise keeps nothing.
     async fn keep_round(&self, round: DeliveryRound) -> Result<bool, PortError>;
-
-    /// Lets go of every webhook: of a database that no other server has.
-    async fn release_webhooks(&self) -> Result<(), PortError>;
 }

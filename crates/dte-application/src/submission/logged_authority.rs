@@ -7,12 +7,13 @@ use async_trait::async_trait;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::Rejection;
+use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 
 use crate::ports::{
     Admission, Attempt, AttemptKind, Authority, AuthorityHealth, BatchReply, BatchResults,
-    BatchSubmission, Clock, ContingencySubmission, Documents, EventSubmission, Obstacle,
-    PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission, SubmitReply,
+    BatchSubmission, Clock, ContingencySubmission, Documents, EventSubmission, Obstacle, PortError,
+    PortalCredentials, QueryReply, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
 };
 use crate::submission::submit_document::DUPLICATE;
 
@@ -156,5 +157,13 @@ impl Authority for LoggedAuthority {
 
     async fn health(&self) -> AuthorityHealth {
         self.authority.health().await
+    }
+
+    async fn test_certificate(
+        &self,
+        nit: &Nit,
+        password: &Secret,
+    ) -> Result<Option<String>, PortError> {
+        self.authority.test_certificate(nit, password).await
     }
 }

@@ -19,9 +19,8 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::jobs::upload_threads::UploadThreads;
 use crate::ports::{
-    CertificateFault, CertificateFiles, CertificateRef, Companies, Company, CompanyChange,
-    CompanyId, Establishment, EstablishmentChange, KeptFile, MailSettings, Mailings, Secret,
-    Signer, Vault,
+    CertificateFault, CertificateRef, Companies, Company, CompanyChange, CompanyId, Establishment,
+    EstablishmentChange, KeptFile, MailSettings, Mailings, Secret, Signer, Vault,
 };
 use crate::use_cases::prepare_certificate::advice;
 
@@ -176,7 +175,6 @@ pub struct AmendCompany {
     pub is_mail_configured: bool,
     pub vault: Arc<dyn Vault>,
     pub signer: Arc<dyn Signer>,
-    pub files: Arc<dyn CertificateFiles>,
     pub uploads: Arc<UploadThreads>,
 }
 
@@ -305,7 +303,7 @@ impl AmendCompany {
             nit,
             password: sealed,
         };
-        let given = self.files.newest_file(&holder.nit).await?;
+        let given = self.companies.certificate_file(&holder.nit).await?;
         let tried = self.try_password(caller.company, &holder, given.as_ref(), password);
         match tried.await {
             Ok(()) => {}

@@ -153,7 +153,12 @@ impl CheckReadiness {
         };
         Ok(Readiness {
             certificate_fault: self.certificate_fault(&holder).await,
-            certificate_ends: self.signer.valid_until(&holder).await.ok(),
+            certificate_ends: self
+                .signer
+                .in_use(&holder)
+                .await
+                .ok()
+                .map(|facts| facts.ends_at),
             edition: self.choice.of(company.edition, self.clock.now()),
             after_cutover: self.choice.of(company.edition, self.cutover),
             cutover,

@@ -7,17 +7,15 @@ use dte_domain::message;
 
 use crate::given_certificates::GivenCertificates;
 use crate::ports::{
-    CertificateAuthority, CertificateFault, CertificateRef, Certificates, PortError, Secret,
-    Signer, SigningError,
+    Authority, CertificateFault, CertificateRef, PortError, Secret, Signer, SigningError,
 };
 
 /// The use case: checks a company's certificate and, in the test environment, asks for one.
 pub struct PrepareCertificate {
-    pub certificates: Arc<dyn Certificates>,
     pub given: Arc<GivenCertificates>,
     pub signer: Arc<dyn Signer>,
-    /// Who gives out test certificates; nobody in production.
-    pub authority: Option<Arc<dyn CertificateAuthority>>,
+    /// The authority, which may give out test certificates; none in production.
+    pub authority: Option<Arc<dyn Authority>>,
 }
 
 impl PrepareCertificate {
@@ -47,11 +45,11 @@ impl PrepareCertificate {
             return Ok(());
         };
         let is_there = self.given.of(&holder.nit).is_some();
-        if is_there || self.certificates.exists(&holder.nit).await? {
+        if is_there || self.signer.is_installed(&holder.nit).await? {
             return Ok(());
         }
-        match authority.request(&holder.nit, password).await? {
-            Some(xml) => self.certificates.install(&holder.nit, xml).await,
+        match authority.test_certificate(&holder.nit, password).await? {
+            Some(xml) => self.signer.install(&holder.nit, xml).await,
             None => Ok(()),
         }
     }

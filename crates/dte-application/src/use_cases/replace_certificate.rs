@@ -10,8 +10,8 @@ use crate::error::Error;
 use crate::given_certificates::GivenCertificates;
 use crate::jobs::upload_threads::UploadThreads;
 use crate::ports::{
-    CertificateFacts, CertificateFault, CertificateFiles, CertificateRef, Clock, Companies,
-    Company, KeptFile, Randomness, Secret, Signer, Vault,
+    CertificateFacts, CertificateFault, CertificateRef, Clock, Companies, Company, KeptFile,
+    Randomness, Secret, Signer, Vault,
 };
 
 /// A certificate without anything secret.
@@ -33,7 +33,6 @@ impl CertificateView {
 
 pub struct ReplaceCertificate {
     pub companies: Arc<dyn Companies>,
-    pub files: Arc<dyn CertificateFiles>,
     pub given: Arc<GivenCertificates>,
     pub signer: Arc<dyn Signer>,
     pub uploads: Arc<UploadThreads>,
@@ -62,7 +61,9 @@ impl ReplaceCertificate {
         refuse_out_of_date(&facts, now)?;
         let kept = self.sealed(&company.nit, &facts, [&file, &password])?;
         let id = kept.id;
-        let kept = self.files.keep_file(company.id, kept, facts.clone());
+        let kept = self
+            .companies
+            .keep_certificate_file(company.id, kept, facts.clone());
         self.given.learn(company.nit, id, kept.await?);
         Ok(CertificateView::of(facts, now))
     }

@@ -296,11 +296,11 @@ impl SelfTest {
         let holder = certificate_ref(establishment);
         let signed = self.signer.sign(&holder, TEXT.into()).await;
         let signed = match signed {
-            Ok(_signature) => self.signer.valid_until(&holder).await,
+            Ok(_signature) => self.signer.in_use(&holder).await,
             Err(error) => Err(error),
         };
         match signed {
-            Ok(ends) => self.outlasts(ends),
+            Ok(facts) => self.outlasts(facts.ends_at),
             Err(SigningError::Certificate(fault)) => Err(advice(&fault)),
             Err(SigningError::Overloaded) => Err(message!(
                 "the signing queue is full",

@@ -9,7 +9,7 @@ use dte_domain::lifecycle::Status;
 use crate::error::Error;
 use crate::ports::{
     Clock, Companies, Company, DocumentRecord, Documents, EventRecord, HandedFile, Invalidations,
-    OpeningFacts, Openings, PageFormat, PagePart, PageTokens,
+    OpeningFacts, PageFormat, PagePart, PageTokens,
 };
 use crate::use_cases::make_readable::{MakeReadable, Urgency};
 use crate::use_cases::read_files::{event_file, file_of, link_of};
@@ -59,7 +59,6 @@ pub struct ShowReceiver {
     pub links: Arc<PublicLinks>,
     pub documents: Arc<dyn Documents>,
     pub companies: Arc<dyn Companies>,
-    pub openings: Arc<dyn Openings>,
     pub invalidations: Arc<dyn Invalidations>,
     pub readable: Arc<MakeReadable>,
     pub clock: Arc<dyn Clock>,
@@ -163,7 +162,7 @@ impl ShowReceiver {
         };
         let now = self.clock.now();
         let kept = self
-            .openings
+            .documents
             .keep_opening(document.company, document.revision, facts, now);
         if let Err(error) = kept.await {
             tracing::warn!(?error, "that a receiver's page was opened is not kept");

@@ -88,12 +88,7 @@ impl DeliverWebhooks {
         while !stopping.is_cancelled() {
             let now = self.clock.now();
             let free = self.permits.0.available_permits().min(TAKEN_AT_ONCE);
-            if free == 0
-                || !self
-                    .webhooks
-                    .has_due_webhooks(self.environment, now)
-                    .await?
-            {
+            if free == 0 {
                 return Ok(());
             }
             let most = u32::try_from(free).unwrap_or(1);
@@ -333,7 +328,7 @@ impl DeliverWebhooks {
     ) -> Result<bool, PortError> {
         let since = round.failing_since.filter(|_| !round.attempts.is_empty());
         match since {
-            Some(since) => self.webhooks.has_passed(GIVEN_UP_AFTER, since, now).await,
+            Some(since) => self.outbox.has_passed(GIVEN_UP_AFTER, since, now).await,
             None => Ok(false),
         }
     }

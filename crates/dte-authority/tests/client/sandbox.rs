@@ -6,11 +6,10 @@ use std::time::Duration;
 
 use dte_application::ports::{
     Acceptance, Authority, BatchReply, BatchResults, BatchSubmission, BatchedResult,
-    CertificateAuthority, CertificateRef, Certificates, Clock, ContingencySubmission, Obstacle,
-    QueryReply, Randomness, ReportReply, Secret, Sender, SignIn, Signed, Signer, Submission,
-    SubmitReply, Vault,
+    CertificateRef, Clock, ContingencySubmission, Obstacle, QueryReply, Randomness, ReportReply,
+    Secret, Sender, SignIn, Signed, Signer, Submission, SubmitReply, Vault,
 };
-use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
+use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::{ContingencyEvent, ContingencyReason, Responsible};
 use dte_domain::documents::{Content, Document};
@@ -73,8 +72,10 @@ impl Company {
             ..AuthoritySettings::at(sandbox.url())
         };
         let password = Secret::new("Clave-9/ñ");
-        let certificates = SandboxCertificates::new(&settings).unwrap();
-        let xml = certificates.request(&nit, &password).await.unwrap();
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock::default());
+        let access = Arc::new(Access::default());
+        let client = AuthorityClient::new(&settings, access.clone(), clock.clone()).unwrap();
+        let xml = client.test_certificate(&nit, &password).await.unwrap();
         let folder = CertificateFolder::new(home.path());
         folder.install(&nit, xml.unwrap()).await.unwrap();
         let keys = MasterKeys::load(None, home.path()).unwrap();
@@ -85,11 +86,8 @@ impl Company {
                 .seal(&CertificateRef::purpose_of(&nit), &password)
                 .unwrap(),
         };
-        let clock: Arc<dyn Clock> = Arc::new(SystemClock::default());
         let settings_of_signing = SigningSettings::default();
-        let signer = CertificateSigner::new(settings_of_signing, folder, vault, clock.clone());
-        let access = Arc::new(Access::default());
-        let client = AuthorityClient::new(&settings, access.clone(), clock).unwrap();
+        let signer = CertificateSigner::new(settings_of_signing, folder, vault, clock);
         let sender = Sender { nit, ..sender(1) };
         Self {
             _home: home,

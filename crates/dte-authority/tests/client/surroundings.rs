@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use dte_application::ports::{Authority, AuthorityHealth, CertificateAuthority, Secret};
-use dte_authority::SandboxCertificates;
+use dte_application::ports::{Authority, AuthorityHealth, PortError, Secret};
 use serde_json::json;
 
 use crate::answers;
-use crate::fixture::{self, Fixture, sender, submission};
+use crate::fixture::{Fixture, sender, submission};
 use crate::stub::{Reply, Stub};
 
 #[tokio::test]
@@ -66,11 +65,10 @@ async fn health_is_what_submissions_came_to_and_a_connection_only_without_any() 
     assert_eq!(fixture.client.health().await, fails);
 }
 
-async fn requested(stub: &Stub) -> Result<Option<String>, dte_application::ports::PortError> {
-    let certificates = SandboxCertificates::new(&fixture::settings(&stub.url)).unwrap();
-    certificates
-        .request(&sender(1).nit, &Secret::new("Clave-9"))
-        .await
+async fn requested(stub: &Stub) -> Result<Option<String>, PortError> {
+    let client = Fixture::at(&stub.url).client;
+    let password = Secret::new("Clave-9");
+    client.test_certificate(&sender(1).nit, &password).await
 }
 
 #[tokio::test]

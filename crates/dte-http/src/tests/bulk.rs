@@ -1,7 +1,6 @@
 //! Many documents in one file.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use actix_web::test::TestRequest;
 use dte_application::ports::{CertificateFault, SubmitReply};
@@ -15,7 +14,6 @@ use tokio_util::sync::CancellationToken;
 
 use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
-use crate::IssuingLines;
 use crate::endpoints::bulk::line_readers::LINE_READERS;
 use crate::openapi::said;
 use crate::request::bulk::columns::Columns;
@@ -51,7 +49,7 @@ fn ccf(id: &str) -> String {
 /// Works on everything that is there; how the file stands then.
 async fn run(app: &ApiApp, token: &str, uploaded: &Answered) -> Value {
     assert_eq!(uploaded.status, 202, "{}", uploaded.body);
-    let runner = app.kit.run_bulks(Arc::new(IssuingLines));
+    let runner = &app.kit.run_bulks;
     runner.run(&CancellationToken::new()).await.unwrap();
     status(app, token, uploaded).await
 }
@@ -704,7 +702,7 @@ async fn a_store_that_fails_costs_no_line_and_no_order() {
         .map(|number| ccf(&format!("A-{number}")))
         .collect();
     let uploaded = upload(&app, &token, LINES, file.join("\n"), None).await;
-    let runner = app.kit.run_bulks(Arc::new(IssuingLines));
+    let runner = &app.kit.run_bulks;
     for _ in 0..3 {
         app.kit
             .store_faults

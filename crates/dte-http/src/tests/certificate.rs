@@ -1,7 +1,7 @@
 //! Certificates that companies give.
 
 use actix_web::test::TestRequest;
-use dte_application::ports::{CertificateFault, CertificateFiles};
+use dte_application::ports::{CertificateFault, Companies};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value as _;
 use serde_json::{Value, json};
@@ -48,7 +48,13 @@ async fn a_certificate_is_given_and_looked_at() {
     insta::assert_snapshot!("given", given.whole());
     assert!(!given.body.contains("a pass"));
     let nit = Nit::parse("06140101231101").unwrap();
-    let sealed = app.kit.database.newest_file(&nit).await.unwrap().unwrap();
+    let sealed = app
+        .kit
+        .database
+        .certificate_file(&nit)
+        .await
+        .unwrap()
+        .unwrap();
     assert_ne!(sealed.file.0, "certificate of a pass");
 }
 
@@ -81,7 +87,12 @@ async fn what_is_wrong_with_a_given_certificate_is_told_and_changes_nothing() {
     let refused = app.give(company.branch_token.reveal(), form(&GOOD)).await;
     assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN"));
     let ever = OffsetDateTime::UNIX_EPOCH;
-    let kept = app.kit.database.files_given_since(ever).await.unwrap();
+    let kept = app
+        .kit
+        .database
+        .certificate_files_since(ever)
+        .await
+        .unwrap();
     assert_eq!(kept, []);
 }
 

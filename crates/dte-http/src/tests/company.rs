@@ -113,7 +113,6 @@ async fn readiness_tells_what_is_missing_of_each_establishment() {
 
 #[actix_web::test]
 async fn the_members_that_documents_of_2026_need_reach_them() {
-    use dte_application::ports::Companies;
     let app = ApiApp::new();
     let company = app.kit.company().await;
     let caller = company.main;

@@ -197,7 +197,7 @@ async fn credentials_are_judged_by_us_and_by_the_authority() {
 #[actix_web::test]
 async fn another_taxpayers_portal_user_is_refused_in_production_and_told_whose_to_take() {
     let mut kit = TestApp::new();
-    let log_in = Arc::get_mut(&mut kit.log_in).unwrap();
+    let log_in = Arc::get_mut(&mut kit.use_cases.log_in).unwrap();
     log_in.environment = Environment::Production;
     let app = ApiApp::over(kit, |_| {});
     let company = app.kit.company().await;
@@ -300,7 +300,7 @@ async fn a_first_request_that_still_runs_is_waited_for() {
     let first = send().await;
     assert_eq!(first.status, 201);
     let issued = app.kit.authority.submissions()[0];
-    let waiting = app.kit.waiting.enter(issued);
+    let waiting = app.kit.background.in_flight.enter(issued);
     insta::assert_snapshot!(line(&send().await));
     drop(waiting);
     assert_eq!(send().await.status, 201, "an answered request is replayed");

@@ -267,7 +267,7 @@ async fn a_document_more_than_may_be_on_its_way_is_refused_and_takes_no_number()
     let app = ApiApp::new();
     let company = app.kit.company().await;
     let places: Vec<_> =
-        std::iter::from_fn(|| app.kit.places.take(company.main.company).ok()).collect();
+        std::iter::from_fn(|| app.kit.background.permits.take(company.main.company).ok()).collect();
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(
         (refused.status, refused.code().as_str()),

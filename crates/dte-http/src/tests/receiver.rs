@@ -1,12 +1,9 @@
 //! The page that a document's receiver gets.
 
-use std::sync::Arc;
-
 use actix_web::test::TestRequest;
 use dte_application::ports::{Obstacle, SubmitReply};
-use dte_application::use_cases::show_receiver::{PublicLinks, ShowReceiver};
 use dte_domain::lifecycle::Rejection;
-use dte_test_kit::{PUBLIC_URL, TestCompany};
+use dte_test_kit::{PUBLIC_URL, TestApp, TestCompany};
 
 use super::{Answered, ApiApp, requests};
 
@@ -321,23 +318,8 @@ async fn a_replaced_version_says_so_and_shows_nothing_of_either() {
 
 #[actix_web::test]
 async fn without_an_address_of_its_own_a_service_has_no_pages() {
-    let app = ApiApp::with(|service| {
-        let with = &service.receiver;
-        service.receiver = Arc::new(ShowReceiver {
-            links: Arc::new(PublicLinks {
-                base: None,
-                tokens: with.links.tokens.clone(),
-            }),
-            documents: with.documents.clone(),
-            companies: with.companies.clone(),
-            openings: with.openings.clone(),
-            invalidations: with.invalidations.clone(),
-            readable: with.readable.clone(),
-            clock: with.clock.clone(),
-            environment: with.environment,
-            public_query_url: with.public_query_url.clone(),
-        });
-    });
+    let kit = TestApp::with(|_, settings| settings.public_url = None);
+    let app = ApiApp::over(kit, |_| {});
     let company = app.kit.company().await;
     let record = issued(&app, &company).await;
     assert!(record["public_url"].is_null(), "{record}");

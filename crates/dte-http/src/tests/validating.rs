@@ -484,7 +484,8 @@ async fn an_invalidation_is_tried_with_the_end_of_its_window() {
 async fn a_trial_needs_neither_a_place_on_the_way_nor_a_store_that_takes_anything() {
     let app = ApiApp::new();
     let company = app.kit.company().await;
-    let places: Vec<_> = iter::from_fn(|| app.kit.places.take(company.main.company).ok()).collect();
+    let places: Vec<_> =
+        iter::from_fn(|| app.kit.background.permits.take(company.main.company).ok()).collect();
     assert!(!places.is_empty());
     app.kit.store_faults.refuse_next(StoreError::Overloaded);
     let data = tried(&app, &company, &format!("{CCF}/validate"), &requests::ccf()).await;

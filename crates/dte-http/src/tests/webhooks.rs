@@ -12,7 +12,6 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::{Answered, ApiApp, authorized, requests};
-use crate::EventJson;
 
 const WEBHOOKS: &str = "/api/v1/webhooks";
 const URL: &str = "https://erp.example/hooks";
@@ -27,7 +26,7 @@ impl Hooks {
     async fn new() -> Self {
         let app = ApiApp::new();
         let company = app.kit.company().await;
-        let sending = Arc::new(app.kit.deliver_webhooks(Arc::new(EventJson)));
+        let sending = app.kit.deliver_webhooks.clone();
         Self {
             app,
             company,

@@ -99,7 +99,7 @@ async fn invalidations() {
         lines.push(without_bodies(&answered));
         lines.push(told(&app, &company, &[&record, &event]).await);
         app.kit.clock.advance(Duration::seconds(90));
-        app.kit.record_result.run().await.unwrap();
+        app.kit.resume_pending.run().await.unwrap();
         lines.push(told(&app, &company, &[&record, &event]).await);
     }
     insta::assert_snapshot!(lines.join("\n"));
@@ -151,7 +151,7 @@ async fn contingencies() {
         .report_next(ReportReply::Rejected(rejection()));
     for _ in 0..6 {
         app.kit.clock.advance(Duration::seconds(90));
-        app.kit.record_result.run().await.unwrap();
+        app.kit.resume_pending.run().await.unwrap();
         app.kit.watch.run().await.unwrap();
         lines.push(told(&app, &company, &["/contingencies"]).await);
     }

@@ -65,18 +65,6 @@ impl Bulks for Database {
         .await
     }
 
-    async fn delete_completed_bulks(
-        &self,
-        before: OffsetDateTime,
-        most: u32,
-    ) -> Result<u64, PortError> {
-        let (before, most) = (micros(before), i64::from(most));
-        self.maintain("deleting old files", move |connection| {
-            uploads::delete_completed(connection, before, most)
-        })
-        .await
-    }
-
     async fn bulk(&self, company: CompanyId, id: BulkId) -> Result<Option<BulkRecord>, PortError> {
         self.reader
             .read("finding a file", move |connection| {
@@ -177,8 +165,26 @@ impl Bulks for Database {
             })
             .await
     }
+}
 
-    async fn release_bulks(&self, now: OffsetDateTime) -> Result<(), PortError> {
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// Deletes files that were completed before a moment, up to so many lines. Answers how many rows
+    /// went.
+    pub async fn delete_completed_bulks(
+        &self,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<u64, PortError> {
+        let (before, most) = (micros(before), i64::from(most));
+        self.maintain("deleting old files", move |connection| {
+            uploads::delete_completed(connection, before, most)
+        })
+        .await
+    }
+
+    /// Lets every running file be due: of a server that has its database to itself, when it starts.
+    pub async fn release_bulks(&self, now: OffsetDateTime) -> Result<(), PortError> {
         let now = micros(now);
         self.writer
             .transact("letting files be due", move |connection| {

@@ -1,18 +1,14 @@
 //! Certificate files that companies gave, sealed.
 
-use async_trait::async_trait;
 use diesel::dsl::max;
 use diesel::prelude::*;
-use dte_application::ports::{
-    CertificateFacts, CertificateFiles, CompanyId, KeptFile, PortError, Sealed,
-};
+use dte_application::ports::{CompanyId, KeptFile, Sealed};
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::companies::kept_certificates::{self, KeptCertificate};
 use crate::companies::lock;
-use crate::database::Database;
 use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -23,7 +19,7 @@ const KEPT: i64 = 2;
 
 #[derive(Clone, Insertable, Queryable, Selectable)]
 #[diesel(table_name = certificate_files)]
-struct FileRow {
+pub(crate) struct FileRow {
     id: String,
     company: String,
     file: String,
@@ -34,7 +30,7 @@ struct FileRow {
 }
 
 impl FileRow {
-    fn new(company: CompanyId, kept: &KeptFile) -> Self {
+    pub(crate) fn new(company: CompanyId, kept: &KeptFile) -> Self {
         Self {
             id: kept.id.to_string(),
             company: company.0.to_string(),
@@ -59,52 +55,10 @@ impl FileRow {
     }
 }
 
-#[async_trait]
-impl CertificateFiles for Database {
-    async fn newest_file(&self, nit: &Nit) -> Result<Option<KeptFile>, PortError> {
-        let nit = nit.as_str().to_owned();
-        self.reader
-            .read("finding a certificate that was given", move |connection| {
-                newest(connection, &nit)
-            })
-            .await
-    }
-
-    async fn keep_file(
-        &self,
-        company: CompanyId,
-        file: KeptFile,
-        facts: CertificateFacts,
-    ) -> Result<OffsetDateTime, PortError> {
-        let row = FileRow::new(company, &file);
-        let public = KeptCertificate {
-            nit: facts.nit.as_str().to_owned(),
-            key: facts.public_key,
-            begins_at: file.begins_at,
-            ends_at: file.ends_at,
-            seen_at: file.kept_at,
-        };
-        self.writer
-            .transact("keeping a certificate", move |connection| {
-                keep(connection, row.clone(), &public)
-            })
-            .await
-    }
-
-    async fn files_given_since(
-        &self,
-        moment: OffsetDateTime,
-    ) -> Result<Vec<(Nit, Uuid, OffsetDateTime)>, PortError> {
-        let since = micros(moment);
-        self.reader
-            .read("finding certificates that were given", move |connection| {
-                given_since(connection, since)
-            })
-            .await
-    }
-}
-
-fn newest(connection: &mut AnyConnection, nit: &str) -> Result<Option<KeptFile>, Refusal> {
+pub(crate) fn newest(
+    connection: &mut AnyConnection,
+    nit: &str,
+) -> Result<Option<KeptFile>, Refusal> {
     let found: Option<FileRow> = certificate_files::table
         .inner_join(companies::table)
         .filter(companies::nit.eq(nit))
@@ -120,7 +74,7 @@ fn newest(connection: &mut AnyConnection, nit: &str) -> Result<Option<KeptFile>,
 
 /// Of two who give one at once both are whole. The company's own password stays that of the file in the
 /// folder, which other servers use until they know of this one.
-fn keep(
+pub(crate) fn keep(
     connection: &mut AnyConnection,
     mut row: FileRow,
     public: &KeptCertificate,
@@ -151,7 +105,7 @@ fn keep(
     Ok(reader.moment("kept_at", row.kept_at)?)
 }
 
-fn given_since(
+pub(crate) fn given_since(
     connection: &mut AnyConnection,
     since: i64,
 ) -> Result<Vec<(Nit, Uuid, OffsetDateTime)>, Refusal> {

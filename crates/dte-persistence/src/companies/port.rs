@@ -3,26 +3,29 @@
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
-    Companies, Company, CompanyChange, CompanyEstablishment, CompanyId, CompanySummary,
-    Establishment, EstablishmentChange, EstablishmentId, Look, NewCompany, NewCredential,
-    NewEstablishments, OpenResult, PortError, RegisterResult, Sealed, SealedAccess, ShownKeys,
-    VersionedLook,
+    CertificateFacts, Companies, Company, CompanyChange, CompanyEstablishment, CompanyId,
+    CompanySummary, Establishment, EstablishmentChange, EstablishmentId, KeptFile, Look,
+    NewCompany, NewCredential, NewEstablishments, OpenResult, PortError, RegisterResult, Sealed,
+    SealedAccess, ShownKeys, VersionedLook,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 use super::admin::{replace, summaries};
 use super::change::{CompanyChangeRow, EstablishmentChangeRow};
 use super::company::{CompanyRow, PreparedCompany};
 use super::credentials::CredentialsRow;
 use super::establishment::EstablishmentRow;
+use super::kept_certificates::KeptCertificate;
 use super::lock;
 use super::reads::read_office;
 use super::registrations::insert;
 use super::shown_keys::ShownRow;
+use crate::certificates::{self, FileRow};
 use crate::database::Database;
 use crate::engine::column::{RowReader, micros};
 use crate::keys::row::KeyRow;
@@ -154,19 +157,6 @@ impl Companies for Database {
             .await
     }
 
-    async fn first_company(&self) -> Result<Option<Company>, PortError> {
-        self.reader
-            .read("finding the first company", |connection| {
-                let found: Option<CompanyRow> = companies::table
-                    .order(companies::created_at)
-                    .select(CompanyRow::as_select())
-                    .first(connection)
-                    .optional()?;
-                Ok(found.map(CompanyRow::read).transpose()?)
-            })
-            .await
-    }
-
     /// Keeps a company with its establishments, unless its tax id is registered already.
     async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError> {
         let new = PreparedCompany::from(&company);
@@ -278,43 +268,6 @@ impl Companies for Database {
         Ok(())
     }
 
-    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError> {
-        self.maintain("pinning a company to an edition", move |connection| {
-            let pinned = diesel::update(companies::table.find(company.0.to_string()))
-                .set(companies::edition.eq(edition.map(Edition::name)));
-            Ok(pinned.execute(connection)?)
-        })
-        .await?;
-        self.establishments.forget(company);
-        Ok(())
-    }
-
-    async fn change_types(
-        &self,
-        company: CompanyId,
-        changes: Vec<TypeChange>,
-    ) -> Result<ClosedTypes, PortError> {
-        let id = company.0.to_string();
-        let closed = self
-            .writer
-            .transact("closing and opening types", move |connection| {
-                // Who changes them at the same time waits for this row, and changes what is then there.
-                lock::company(connection, &id)?;
-                let company = companies::table.find(&id);
-                let written: String = company.select(companies::closed_types).first(connection)?;
-                let row = RowReader::new("companies", &id);
-                let closed = row.named("closed_types", &written, ClosedTypes::read)?;
-                let closed = closed.after(&changes);
-                diesel::update(company)
-                    .set(companies::closed_types.eq(closed.written()))
-                    .execute(connection)?;
-                Ok(closed)
-            })
-            .await?;
-        self.establishments.forget(company);
-        Ok(closed)
-    }
-
     async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError> {
         self.reader
             .read("finding a company's access", move |connection| {
@@ -368,15 +321,6 @@ impl Companies for Database {
         .map(drop)
     }
 
-    async fn companies(&self, after: &str, most: u32) -> Result<Vec<CompanySummary>, PortError> {
-        let after = after.to_owned();
-        self.reader
-            .read("listing companies", move |connection| {
-                summaries(connection, &after, most)
-            })
-            .await
-    }
-
     async fn replace_credential(
         &self,
         nit: &Nit,
@@ -416,6 +360,118 @@ impl Companies for Database {
         self.writer
             .transact("keeping how documents look", move |connection| {
                 looks::keep(connection, row.clone())
+            })
+            .await
+    }
+
+    async fn certificate_file(&self, nit: &Nit) -> Result<Option<KeptFile>, PortError> {
+        let nit = nit.as_str().to_owned();
+        self.reader
+            .read("finding a certificate that was given", move |connection| {
+                certificates::newest(connection, &nit)
+            })
+            .await
+    }
+
+    async fn keep_certificate_file(
+        &self,
+        company: CompanyId,
+        file: KeptFile,
+        facts: CertificateFacts,
+    ) -> Result<OffsetDateTime, PortError> {
+        let row = FileRow::new(company, &file);
+        let public = KeptCertificate {
+            nit: facts.nit.as_str().to_owned(),
+            key: facts.public_key,
+            begins_at: file.begins_at,
+            ends_at: file.ends_at,
+            seen_at: file.kept_at,
+        };
+        self.writer
+            .transact("keeping a certificate", move |connection| {
+                certificates::keep(connection, row.clone(), &public)
+            })
+            .await
+    }
+
+    async fn certificate_files_since(
+        &self,
+        moment: OffsetDateTime,
+    ) -> Result<Vec<(Nit, Uuid, OffsetDateTime)>, PortError> {
+        let since = micros(moment);
+        self.reader
+            .read("finding certificates that were given", move |connection| {
+                certificates::given_since(connection, since)
+            })
+            .await
+    }
+}
+
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// The company that registered first: something sealed, to try the present keys on.
+    pub async fn first_company(&self) -> Result<Option<Company>, PortError> {
+        self.reader
+            .read("finding the first company", |connection| {
+                let found: Option<CompanyRow> = companies::table
+                    .order(companies::created_at)
+                    .select(CompanyRow::as_select())
+                    .first(connection)
+                    .optional()?;
+                Ok(found.map(CompanyRow::read).transpose()?)
+            })
+            .await
+    }
+
+    /// Pins a company to an edition of documents, or lets it follow the settings again.
+    pub async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError> {
+        self.maintain("pinning a company to an edition", move |connection| {
+            let pinned = diesel::update(companies::table.find(company.0.to_string()))
+                .set(companies::edition.eq(edition.map(Edition::name)));
+            Ok(pinned.execute(connection)?)
+        })
+        .await?;
+        self.establishments.forget(company);
+        Ok(())
+    }
+
+    /// Closes types for a company and opens them again; answers those that are closed then.
+    pub async fn change_types(
+        &self,
+        company: CompanyId,
+        changes: Vec<TypeChange>,
+    ) -> Result<ClosedTypes, PortError> {
+        let id = company.0.to_string();
+        let closed = self
+            .writer
+            .transact("closing and opening types", move |connection| {
+                // Who changes them at the same time waits for this row, and changes what is then there.
+                lock::company(connection, &id)?;
+                let company = companies::table.find(&id);
+                let written: String = company.select(companies::closed_types).first(connection)?;
+                let row = RowReader::new("companies", &id);
+                let closed = row.named("closed_types", &written, ClosedTypes::read)?;
+                let closed = closed.after(&changes);
+                diesel::update(company)
+                    .set(companies::closed_types.eq(closed.written()))
+                    .execute(connection)?;
+                Ok(closed)
+            })
+            .await?;
+        self.establishments.forget(company);
+        Ok(closed)
+    }
+
+    /// Up to `most` companies whose tax id comes after `after`, in the order of their tax ids.
+    pub async fn companies(
+        &self,
+        after: &str,
+        most: u32,
+    ) -> Result<Vec<CompanySummary>, PortError> {
+        let after = after.to_owned();
+        self.reader
+            .read("listing companies", move |connection| {
+                summaries(connection, &after, most)
             })
             .await
     }

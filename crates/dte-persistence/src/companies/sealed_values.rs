@@ -45,27 +45,6 @@ fn place(kind: SealedKind) -> SealedColumn {
 
 #[async_trait]
 impl SealedValues for Database {
-    async fn by_key(&self) -> Result<BTreeMap<String, u64>, PortError> {
-        self.reader
-            .read("counting what keys sealed", |connection| {
-                let mut counts = BTreeMap::new();
-                for kind in SealedKind::ALL {
-                    let SealedColumn { table, column, .. } = place(kind);
-                    let count = format!(
-                        "SELECT substr({column}, 4, 8), count(*) FROM {table} \
-                         WHERE {column} <> '' GROUP BY substr({column}, 4, 8)"
-                    );
-                    let found: Vec<(String, i64)> =
-                        sql::<(Text, BigInt)>(&count).load(connection)?;
-                    for (key, count) in found {
-                        *counts.entry(key).or_default() += count.unsigned_abs();
-                    }
-                }
-                Ok(counts)
-            })
-            .await
-    }
-
     async fn not_sealed_with(
         &self,
         kind: SealedKind,
@@ -112,6 +91,31 @@ impl SealedValues for Database {
             Ok(changed)
         })
         .await
+    }
+}
+
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// Returns the number of values that each key has sealed, by its id.
+    pub async fn by_key(&self) -> Result<BTreeMap<String, u64>, PortError> {
+        self.reader
+            .read("counting what keys sealed", |connection| {
+                let mut counts = BTreeMap::new();
+                for kind in SealedKind::ALL {
+                    let SealedColumn { table, column, .. } = place(kind);
+                    let count = format!(
+                        "SELECT substr({column}, 4, 8), count(*) FROM {table} \
+                         WHERE {column} <> '' GROUP BY substr({column}, 4, 8)"
+                    );
+                    let found: Vec<(String, i64)> =
+                        sql::<(Text, BigInt)>(&count).load(connection)?;
+                    for (key, count) in found {
+                        *counts.entry(key).or_default() += count.unsigned_abs();
+                    }
+                }
+                Ok(counts)
+            })
+            .await
     }
 }
 

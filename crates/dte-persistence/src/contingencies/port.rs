@@ -85,26 +85,6 @@ impl Contingencies for Database {
             .await
     }
 
-    /// All contingencies of an environment that are not closed, oldest first.
-    async fn unclosed(
-        &self,
-        environment: Environment,
-    ) -> Result<Vec<ContingencySummary>, PortError> {
-        self.reader
-            .read("finding all contingencies", move |connection| {
-                snapshot(connection, |connection| {
-                    let rows: Vec<ContingencyRow> = contingencies::table
-                        .filter(sql::<Bool>("NOT closed"))
-                        .filter(contingencies::environment.eq(environment.code()))
-                        .order((contingencies::began_at, contingencies::id))
-                        .select(ContingencyRow::as_select())
-                        .load(connection)?;
-                    summaries(connection, &rows)
-                })
-            })
-            .await
-    }
-
     async fn late(
         &self,
         environment: Environment,
@@ -316,62 +296,6 @@ impl Contingencies for Database {
             .await
     }
 
-    /// The accepted events whose stamp is not known, oldest first.
-    async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError> {
-        self.reader
-            .read("finding contingency events without a stamp", |connection| {
-                let rows: Vec<ContingencyEventRow> = events::table
-                    .filter(events::status.eq(ACCEPTED))
-                    .filter(events::stamp.is_null())
-                    .order((events::created_at, events::generation_code))
-                    .load(connection)?;
-                Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
-            })
-            .await
-    }
-
-    /// Keeps the stamp of an accepted event that has none, unless something else of the company has it.
-    async fn stamp_contingency_event(
-        &self,
-        event: GenerationCode,
-        stamp: ReceptionStamp,
-    ) -> Result<EnteredStamp, PortError> {
-        let (code, stamp) = (event.to_string(), stamp.to_string());
-        self.writer
-            .transact(
-                "keeping the stamp of a contingency event",
-                move |connection| {
-                    let found: Option<(String, String)> = events::table
-                        .inner_join(contingencies::table)
-                        .filter(events::generation_code.eq(&code))
-                        .filter(events::status.eq(ACCEPTED))
-                        .filter(events::stamp.is_null())
-                        .select((contingencies::company, contingencies::environment))
-                        .first(connection)
-                        .optional()?;
-                    let Some((company, environment)) = found else {
-                        return Ok(EnteredStamp::NoSuchEvent);
-                    };
-                    if let Some(bearer) =
-                        stamps::bearer(connection, &company, &environment, &stamp)?
-                    {
-                        return Ok(bearer);
-                    }
-                    let unstamped = events::table.find(&code).filter(events::stamp.is_null());
-                    let stamped = diesel::update(unstamped)
-                        .set(events::stamp.eq(&stamp))
-                        .execute(connection)?;
-                    Ok(if stamped > 0 {
-                        lifecycle::seal(connection, &code)?;
-                        EnteredStamp::Kept
-                    } else {
-                        EnteredStamp::NoSuchEvent
-                    })
-                },
-            )
-            .await
-    }
-
     /// Keeps the batch, puts documents into it, which wait, are listed by its event and in no batch
     /// that is under way, and counts the copy of each.
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
@@ -554,6 +478,88 @@ impl Contingencies for Database {
                     .load(connection)?;
                 awaiting_transmission::read(connection, &ids)
             })
+            .await
+    }
+}
+
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// Every contingency of an environment that is not closed, of all companies: for the operator.
+    pub async fn unclosed(
+        &self,
+        environment: Environment,
+    ) -> Result<Vec<ContingencySummary>, PortError> {
+        self.reader
+            .read("finding all contingencies", move |connection| {
+                snapshot(connection, |connection| {
+                    let rows: Vec<ContingencyRow> = contingencies::table
+                        .filter(sql::<Bool>("NOT closed"))
+                        .filter(contingencies::environment.eq(environment.code()))
+                        .order((contingencies::began_at, contingencies::id))
+                        .select(ContingencyRow::as_select())
+                        .load(connection)?;
+                    summaries(connection, &rows)
+                })
+            })
+            .await
+    }
+
+    /// The accepted events whose stamp is not known, oldest first.
+    pub async fn unstamped_contingency_events(
+        &self,
+    ) -> Result<Vec<ContingencyEventRecord>, PortError> {
+        self.reader
+            .read("finding contingency events without a stamp", |connection| {
+                let rows: Vec<ContingencyEventRow> = events::table
+                    .filter(events::status.eq(ACCEPTED))
+                    .filter(events::stamp.is_null())
+                    .order((events::created_at, events::generation_code))
+                    .load(connection)?;
+                Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
+            })
+            .await
+    }
+
+    /// Keeps the stamp of an accepted event that has none, unless something else of the company has
+    /// the stamp.
+    pub async fn stamp_contingency_event(
+        &self,
+        event: GenerationCode,
+        stamp: ReceptionStamp,
+    ) -> Result<EnteredStamp, PortError> {
+        let (code, stamp) = (event.to_string(), stamp.to_string());
+        self.writer
+            .transact(
+                "keeping the stamp of a contingency event",
+                move |connection| {
+                    let found: Option<(String, String)> = events::table
+                        .inner_join(contingencies::table)
+                        .filter(events::generation_code.eq(&code))
+                        .filter(events::status.eq(ACCEPTED))
+                        .filter(events::stamp.is_null())
+                        .select((contingencies::company, contingencies::environment))
+                        .first(connection)
+                        .optional()?;
+                    let Some((company, environment)) = found else {
+                        return Ok(EnteredStamp::NoSuchEvent);
+                    };
+                    if let Some(bearer) =
+                        stamps::bearer(connection, &company, &environment, &stamp)?
+                    {
+                        return Ok(bearer);
+                    }
+                    let unstamped = events::table.find(&code).filter(events::stamp.is_null());
+                    let stamped = diesel::update(unstamped)
+                        .set(events::stamp.eq(&stamp))
+                        .execute(connection)?;
+                    Ok(if stamped > 0 {
+                        lifecycle::seal(connection, &code)?;
+                        EnteredStamp::Kept
+                    } else {
+                        EnteredStamp::NoSuchEvent
+                    })
+                },
+            )
             .await
     }
 }

@@ -6,8 +6,8 @@ use dte_application::ports::{
     Attempt, CompanyId, ContingencyRendering, CorrectedDocument, DocumentFilter, DocumentPage,
     DocumentRecord, DocumentResult, Documents, IdempotencyKey, IdempotencyRecord, KnownRecord,
     LateStamp, LeaseNumber, LeaseRenewal, Leased, ListRevision, ListedDocument, NewDocument,
-    NextNumber, OriginalRecord, PageStart, PendingDocument, PortError, RefusedNumber,
-    RejectedVersion, SeriesKey, StoreError, StoreResult, Timeline,
+    NextNumber, OpeningFacts, OriginalRecord, PagePart, PageStart, PendingDocument, PortError,
+    RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreResult, Timeline,
 };
 use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
@@ -38,6 +38,7 @@ use crate::engine::writer::{Command, standalone};
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::PreparedSeries;
 use crate::numbers::{refused, taken_elsewhere};
+use crate::openings;
 use crate::schema::{
     document_balances, documents, idempotency_claims, installation, rejected_versions,
     third_party_sales,
@@ -424,14 +425,6 @@ impl Documents for Database {
             .await
     }
 
-    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
-        self.writer
-            .transact("letting everything be due", move |connection| {
-                Ok(leases::expire_leases(connection, micros(now))?)
-            })
-            .await
-    }
-
     async fn record_result(&self, result: DocumentResult) -> Result<bool, PortError> {
         let row = ResultRow::new(result).map_err(|refusal| refusal.into_port_error(SETTLING))?;
         self.writer
@@ -478,6 +471,40 @@ impl Documents for Database {
         self.writer
             .transact("keeping an attempt", move |connection| {
                 attempts::keep(connection, &attempt)
+            })
+            .await
+    }
+
+    async fn openings(
+        &self,
+        document: GenerationCode,
+        revision: u32,
+    ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError> {
+        openings::find(self, document, revision).await
+    }
+
+    async fn keep_opening(
+        &self,
+        company: CompanyId,
+        revision: u32,
+        facts: OpeningFacts,
+        at: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        openings::keep(self, company, revision, facts, at).await
+    }
+}
+
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
+    /// again. For the start of a server that has its database to itself, after a crash of its own.
+    ///
+    /// Events, and documents that were sent again, keep their time: whoever takes them relies on it
+    /// that a lease has passed since they were last sent.
+    pub async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        self.writer
+            .transact("letting everything be due", move |connection| {
+                Ok(leases::expire_leases(connection, micros(now))?)
             })
             .await
     }

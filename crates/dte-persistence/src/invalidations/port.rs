@@ -169,8 +169,12 @@ impl Invalidations for Database {
             })
             .await
     }
+}
 
-    async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError> {
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// The accepted events of all companies whose stamp is not known, oldest first.
+    pub async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError> {
         self.reader
             .read("finding events without a stamp", |connection| {
                 let rows: Vec<EventRow> = events::table
@@ -184,8 +188,9 @@ impl Invalidations for Database {
             .await
     }
 
-    /// The document, which tells the stamp, has changed by that.
-    async fn stamp_event(
+    /// Keeps the stamp of an accepted event that has none, unless something else of the company has
+    /// the stamp.
+    pub async fn stamp_event(
         &self,
         code: GenerationCode,
         stamp: ReceptionStamp,

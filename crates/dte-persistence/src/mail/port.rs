@@ -68,19 +68,6 @@ impl Mailings for Database {
             .await
     }
 
-    async fn has_mail_to_follow(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-    ) -> Result<bool, PortError> {
-        let (environment, now) = (environment.code(), micros(now));
-        self.reader
-            .read("looking for documents to be mailed", move |connection| {
-                Ok(follow::has_due(connection, environment, now)?)
-            })
-            .await
-    }
-
     async fn lease_mail_followers(
         &self,
         environment: Environment,
@@ -89,6 +76,15 @@ impl Mailings for Database {
         most: u32,
     ) -> Result<Vec<Leased<MailFollower>>, PortError> {
         let (environment, now, until) = (environment.code(), micros(now), micros(until));
+        // Nothing is written, and nobody waits for the writer, while nothing is due.
+        let is_due = self
+            .reader
+            .read("looking for documents to be mailed", move |connection| {
+                Ok(follow::has_due(connection, environment, now)?)
+            });
+        if !is_due.await? {
+            return Ok(Vec::new());
+        }
         let rows = self
             .writer
             .transact("taking documents to be mailed", move |connection| {
@@ -106,20 +102,6 @@ impl Mailings for Database {
             .await
     }
 
-    async fn has_due_mailings(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-    ) -> Result<bool, PortError> {
-        let (environment, now, until) = (environment.code(), micros(now), micros(until));
-        self.reader
-            .read("looking for mails that are due", move |connection| {
-                Ok(mailings::has_due(connection, environment, now, until)?)
-            })
-            .await
-    }
-
     async fn lease_due_mailings(
         &self,
         environment: Environment,
@@ -129,6 +111,14 @@ impl Mailings for Database {
         most: u32,
     ) -> Result<Vec<Leased<Mailing>>, PortError> {
         let (environment, now, until) = (environment.code(), micros(now), micros(until));
+        let is_due = self
+            .reader
+            .read("looking for mails that are due", move |connection| {
+                Ok(mailings::has_due(connection, environment, now, until)?)
+            });
+        if !is_due.await? {
+            return Ok(Vec::new());
+        }
         self.writer
             .transact("taking what is due to be mailed", move |connection| {
                 mailings::lease_due_mailings(connection, environment, now, until, &except, most)
@@ -157,8 +147,12 @@ impl Mailings for Database {
             })
             .await
     }
+}
 
-    async fn release_mail(&self, now: OffsetDateTime) -> Result<(), PortError> {
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// Lets go of everything: of a database that no other server has.
+    pub async fn release_mail(&self, now: OffsetDateTime) -> Result<(), PortError> {
         let now = micros(now);
         self.maintain("letting go of mails", move |connection| {
             let held = mail_followers::table.filter(mail_followers::leased_until.gt(0));

@@ -47,8 +47,12 @@ impl NumberRegister for Database {
             })
             .await
     }
+}
 
-    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// The numbers of a series that were taken elsewhere, in order.
+    pub async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
         let series = series.clone();
         self.reader
             .read("telling the taken numbers of a series", move |connection| {
@@ -57,7 +61,9 @@ impl NumberRegister for Database {
             .await
     }
 
-    async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError> {
+    /// In one transaction: passes over the numbers of a series up to one, which count as taken
+    /// elsewhere; a series that has given none begins after them.
+    pub async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError> {
         self.writer
             .transact("advancing a series", move |connection| {
                 taken_elsewhere::advance(connection, &advance)
@@ -65,7 +71,9 @@ impl NumberRegister for Database {
             .await
     }
 
-    async fn enter(&self, document: ForeignDocument) -> Result<EnterResult, PortError> {
+    /// In one transaction: keeps a document of others, and that its number is taken elsewhere. A
+    /// number that the series has not reached yet is passed over with those before it.
+    pub async fn enter(&self, document: ForeignDocument) -> Result<EnterResult, PortError> {
         self.writer
             .transact("entering a document of others", move |connection| {
                 taken_elsewhere::enter(connection, &document)

@@ -1,8 +1,7 @@
 //! When what receivers' pages show was first taken.
 
-use async_trait::async_trait;
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, EventFacts, OpeningFacts, Openings, PagePart, PortError};
+use dte_application::ports::{CompanyId, EventFacts, OpeningFacts, PagePart, PortError};
 use dte_domain::identification::GenerationCode;
 use time::OffsetDateTime;
 
@@ -32,65 +31,66 @@ impl OpeningRow {
     }
 }
 
-#[async_trait]
-impl Openings for Database {
-    async fn openings(
-        &self,
-        document: GenerationCode,
-        revision: u32,
-    ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError> {
-        let document = document.to_string();
-        self.reader
-            .read("reading who opened a page", move |connection| {
-                let rows: Vec<OpeningRow> = page_openings::table
-                    .filter(page_openings::document.eq(&document))
-                    .filter(page_openings::revision.eq(i64::from(revision)))
-                    .order((page_openings::opened_at, page_openings::part))
-                    .select(OpeningRow::as_select())
-                    .load(connection)?;
-                Ok(sound(rows.iter().map(OpeningRow::read)))
-            })
-            .await
-    }
-
-    async fn keep_opening(
-        &self,
-        company: CompanyId,
-        revision: u32,
-        facts: OpeningFacts,
-        at: OffsetDateTime,
-    ) -> Result<bool, PortError> {
-        let row = OpeningRow {
-            document: facts.generation_code.to_string(),
-            revision: revision.into(),
-            part: facts.part.name().to_owned(),
-            opened_at: micros(at),
-        };
-        let key = (row.document.clone(), row.revision, row.part.clone());
-        // Whoever comes again writes nothing.
-        let before = self
-            .reader
-            .read("looking whether a page was opened", move |connection| {
-                let found: Option<i64> = page_openings::table
-                    .find((&key.0, key.1, &key.2))
-                    .select(page_openings::opened_at)
-                    .first(connection)
-                    .optional()?;
-                Ok(found)
-            });
-        if before.await?.is_some() {
-            return Ok(false);
-        }
-        let told = EventFacts::Opening(facts);
-        self.writer
-            .transact("keeping that a page was opened", move |connection| {
-                keep(connection, company, &row, &told)
-            })
-            .await
-    }
+/// Returns when each part of the page of a document's version was first taken, the earliest first.
+pub(crate) async fn find(
+    database: &Database,
+    document: GenerationCode,
+    revision: u32,
+) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError> {
+    let document = document.to_string();
+    database
+        .reader
+        .read("reading who opened a page", move |connection| {
+            let rows: Vec<OpeningRow> = page_openings::table
+                .filter(page_openings::document.eq(&document))
+                .filter(page_openings::revision.eq(i64::from(revision)))
+                .order((page_openings::opened_at, page_openings::part))
+                .select(OpeningRow::as_select())
+                .load(connection)?;
+            Ok(sound(rows.iter().map(OpeningRow::read)))
+        })
+        .await
 }
 
-fn keep(
+/// Stores that a part was taken, unless it was before. Returns true if this was the first time.
+pub(crate) async fn keep(
+    database: &Database,
+    company: CompanyId,
+    revision: u32,
+    facts: OpeningFacts,
+    at: OffsetDateTime,
+) -> Result<bool, PortError> {
+    let row = OpeningRow {
+        document: facts.generation_code.to_string(),
+        revision: revision.into(),
+        part: facts.part.name().to_owned(),
+        opened_at: micros(at),
+    };
+    let key = (row.document.clone(), row.revision, row.part.clone());
+    // Whoever comes again writes nothing.
+    let before = database
+        .reader
+        .read("looking whether a page was opened", move |connection| {
+            let found: Option<i64> = page_openings::table
+                .find((&key.0, key.1, &key.2))
+                .select(page_openings::opened_at)
+                .first(connection)
+                .optional()?;
+            Ok(found)
+        });
+    if before.await?.is_some() {
+        return Ok(false);
+    }
+    let told = EventFacts::Opening(facts);
+    database
+        .writer
+        .transact("keeping that a page was opened", move |connection| {
+            insert(connection, company, &row, &told)
+        })
+        .await
+}
+
+fn insert(
     connection: &mut AnyConnection,
     company: CompanyId,
     row: &OpeningRow,

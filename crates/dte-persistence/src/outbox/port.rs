@@ -3,12 +3,14 @@
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{CompanyId, DomainEvent, EventStream, Outbox, PortError, Threshold};
+use time::{Duration, OffsetDateTime};
 
 use super::row::DomainEventRow;
 use super::{reads, thresholds};
 use crate::database::Database;
 use crate::engine::damaged_rows::sound;
 use crate::error::Refusal;
+use crate::maintenance::horizon;
 use crate::schema::installation;
 
 #[async_trait]
@@ -88,6 +90,28 @@ impl Outbox for Database {
         self.writer
             .transact("telling what time made true", move |connection| {
                 thresholds::report(connection, &reached)
+            })
+            .await
+    }
+
+    async fn has_passed(
+        &self,
+        span: Duration,
+        since: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        Ok(now - since >= span && self.purge_horizon().await? - since >= span)
+    }
+}
+
+impl Database {
+    /// Returns the purge horizon: the moment of the database by which expired rows are deleted, and by which
+    /// webhooks and mails are given up. No clock that is ahead moves it far.
+    pub async fn purge_horizon(&self) -> Result<OffsetDateTime, PortError> {
+        self.reader
+            .read("reading the purge horizon", |connection| {
+                let found = installation::table.select(installation::purge_horizon);
+                Ok(horizon(found.first(connection)?)?)
             })
             .await
     }

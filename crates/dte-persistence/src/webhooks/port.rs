@@ -205,19 +205,6 @@ impl Webhooks for Database {
             .await
     }
 
-    async fn has_due_webhooks(
-        &self,
-        environment: Environment,
-        now: OffsetDateTime,
-    ) -> Result<bool, PortError> {
-        let (environment, now) = (environment.code(), micros(now));
-        self.reader
-            .read("looking for webhooks that are due", move |connection| {
-                Ok(queue::has_due(connection, environment, now)?)
-            })
-            .await
-    }
-
     async fn lease_due_webhooks(
         &self,
         environment: Environment,
@@ -226,6 +213,15 @@ impl Webhooks for Database {
         most: u32,
     ) -> Result<Vec<Leased<Webhook>>, PortError> {
         let (environment, now, until) = (environment.code(), micros(now), micros(until));
+        // Nothing is written, and nobody waits for the writer, while nothing is due.
+        let is_due = self
+            .reader
+            .read("looking for webhooks that are due", move |connection| {
+                Ok(queue::has_due(connection, environment, now)?)
+            });
+        if !is_due.await? {
+            return Ok(Vec::new());
+        }
         let rows = self
             .writer
             .transact("taking webhooks that are due", move |connection| {
@@ -260,8 +256,12 @@ impl Webhooks for Database {
             })
             .await
     }
+}
 
-    async fn release_webhooks(&self) -> Result<(), PortError> {
+/// Work that operators and servers do, and no use case.
+impl Database {
+    /// Lets go of every webhook: of a database that no other server has.
+    pub async fn release_webhooks(&self) -> Result<(), PortError> {
         self.maintain("letting go of webhooks", |connection| {
             let held = webhooks::table.filter(webhooks::leased_until.gt(0));
             let released = diesel::update(held)

@@ -54,7 +54,7 @@ pub async fn signer(
     database: &Arc<Database>,
     clock: &Arc<dyn Clock>,
 ) -> Result<Arc<dyn Signer>, Failure> {
-    let vault = vault::open_vault(config, &**database).await?.vault;
+    let vault = vault::open_vault(config, database).await?.vault;
     let folder = CertificateFolder::new(&config.certificates_dir);
     let settings = SigningSettings {
         threads: NonZeroUsize::MIN,
@@ -78,7 +78,7 @@ pub async fn authority_client(
         AuthorityAt::Url(url) => url.clone(),
         AuthorityAt::InnerSandbox => format!("http://{}", config.sandbox_listen),
     };
-    let vault = vault::open_vault(config, &**database).await?.vault;
+    let vault = vault::open_vault(config, database).await?.vault;
     let access = StoredCredentials {
         companies: database.clone(),
         vault,

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
-use dte_application::ports::{Clock, Companies};
+use dte_application::ports::Clock;
 use dte_domain::assumptions;
 use dte_persistence::file_of;
 use dte_security::SystemClock;
@@ -19,7 +19,7 @@ use crate::system::listener::listen;
 use crate::system::runtime::on_runtime;
 use crate::system::{data_dir, fd_limit, threads};
 use crate::wiring;
-use crate::wiring::{environment, faults, installation, webhooks};
+use crate::wiring::{environment, faults, installation};
 
 /// How every file of SQLite begins.
 const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -118,7 +118,7 @@ async fn check_database_content(config: &Config) -> Result<Vec<String>, Failure>
     }
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let signer = admin::signer(config, &database, &clock).await?;
-    let sender = webhooks::sender(config, &clock)?;
+    let sender = wiring::webhook_sender(config, &clock)?;
     let survey = wiring::survey(config, &database, &signer, &clock, &sender);
     survey.run().await;
     let found = faults::found(&survey).into_iter();

@@ -2,7 +2,7 @@
 //! telling them.
 
 use clap::Subcommand;
-use dte_application::ports::{Clock, Companies, Invalidations};
+use dte_application::ports::{Clock, Companies};
 use dte_domain::identification::LocalTime;
 use dte_security::SystemClock;
 

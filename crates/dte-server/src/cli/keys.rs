@@ -92,7 +92,7 @@ fn values(database: &Arc<Database>) -> Arc<dyn SealedValues> {
 }
 
 async fn sealed_by_key(database: &Arc<Database>) -> Result<BTreeMap<String, u64>, Failure> {
-    values(database).by_key().await.context("counting")
+    database.by_key().await.context("counting")
 }
 
 async fn list(config: &Config) -> Result<(), Failure> {

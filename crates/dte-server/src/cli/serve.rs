@@ -184,8 +184,8 @@ impl Running {
         let metrics = self.metrics.iter().map(|metrics| metrics.stop(true));
         let served = join(self.handle.stop(true), join_all(metrics));
         let mut is_over = timeout_at(deadline + AFTERWARDS, served).await.is_ok();
-        self.wired.under_way.close();
-        let under_way = timeout_at(deadline, self.wired.under_way.wait());
+        self.wired.service.background.under_way.close();
+        let under_way = timeout_at(deadline, self.wired.service.background.under_way.wait());
         is_over &= under_way.await.is_ok();
         for task in self.background {
             is_over &= ended(task, deadline).await;

@@ -3,7 +3,6 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use dte_application::ports::{Bulks, Contingencies, Documents, Mailings, Webhooks};
 use dte_application::watch_thresholds::Observed;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -15,7 +14,6 @@ use crate::wiring::clock_watch;
 use crate::wiring::clock_watch::ClockWatch;
 use crate::wiring::faults;
 use crate::wiring::faults::LoggedFaults;
-use crate::wiring::mail::MailWork;
 use crate::wiring::purge::Purge;
 use crate::wiring::survey;
 
@@ -55,7 +53,7 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
     if !has_its_database_to_itself(config) {
         return Ok(());
     }
-    let now = wired.clock.now();
+    let now = wired.service.clock.now();
     let released = wired.database.expire_leases(now).await;
     released.context("looking for unsettled documents")?;
     let released = wired.database.release_bulks(now).await;
@@ -68,7 +66,10 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
 
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
 pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Vec<JoinHandle<()>> {
-    let (settle, watch) = (wired.resume_pending.clone(), wired.watch.clone());
+    let (settle, watch) = (
+        wired.service.resume_pending.clone(),
+        wired.service.watch.clone(),
+    );
     let every = Duration::try_from(config.intervals.pause).unwrap_or(Duration::from_secs(1));
     let settling = tokio::spawn(repeat(every, stopping.clone(), async move || match settle
         .run()
@@ -79,7 +80,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         Err(error) => tracing::error!(?error, "pending documents not looked after"),
     }));
     let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
-    let (deadlines, survey) = (wired.deadlines.clone(), wired.survey.clone());
+    let (deadlines, survey) = (wired.service.deadlines.clone(), wired.survey.clone());
     let environment = config.environment;
     let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = watch.run().await {
@@ -99,7 +100,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     }));
     let purge = Purge {
         database: wired.database.clone(),
-        clock: wired.clock.clone(),
+        clock: wired.service.clock.clone(),
         keys_kept: config.keys_kept,
     };
     let purging = tokio::spawn(repeat_later(
@@ -116,7 +117,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         let mut logged = logged.lock().unwrap_or_else(PoisonError::into_inner);
         logged.log(&faults::found(&survey));
     }));
-    let clock = wired.clock.clone();
+    let clock = wired.service.clock.clone();
     let watch = Mutex::new(ClockWatch::begin(&*clock));
     let minding = tokio::spawn(repeat(CLOCK_EVERY, stopping.clone(), async move || {
         let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
@@ -125,7 +126,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         }
     }));
     let filing = tokio::spawn(work_on_files(config, wired, stopping));
-    let files = wired.bulk.run.clone();
+    let files = wired.service.run_bulks.clone();
     let tidying = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = files.tidy_up().await {
             tracing::error!(?error, "files that were cut off not deleted");
@@ -140,31 +141,32 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         deliver_webhooks(wired, stopping),
         watch_thresholds(config, wired, stopping),
     ]);
-    tasks.extend(
-        wired
-            .mail
-            .clone()
-            .map(|mail| send_mail(mail, wired, stopping)),
-    );
+    tasks.extend(send_mail(wired, stopping));
     tasks
 }
 
-/// Has documents mailed to their receivers.
-fn send_mail(mail: MailWork, wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
-    let (stops, under_way) = (stopping.clone(), wired.under_way.clone());
-    tokio::spawn(repeat(MAIL_EVERY, stopping.clone(), async move || {
-        if let Err(error) = mail.follow.run(&stops).await {
+/// Has documents mailed to their receivers, if there is a relay.
+fn send_mail(wired: &Wired, stopping: &CancellationToken) -> Option<JoinHandle<()>> {
+    let follow = wired.service.follow_documents.clone()?;
+    let send = wired.service.send_mail.clone()?;
+    let (stops, under_way) = (stopping.clone(), wired.service.background.under_way.clone());
+    let sending = tokio::spawn(repeat(MAIL_EVERY, stopping.clone(), async move || {
+        if let Err(error) = follow.run(&stops).await {
             tracing::error!(?error, "documents to be mailed not looked for");
         }
-        if let Err(error) = mail.send.run(&under_way, &stops).await {
+        if let Err(error) = send.run(&under_way, &stops).await {
             tracing::error!(?error, "mails not looked after");
         }
-    }))
+    }));
+    Some(sending)
 }
 
 /// Sends to webhooks what happened.
 fn deliver_webhooks(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
-    let (deliver, under_way) = (wired.deliver_webhooks.clone(), wired.under_way.clone());
+    let (deliver, under_way) = (
+        wired.service.deliver_webhooks.clone(),
+        wired.service.background.under_way.clone(),
+    );
     let stops = stopping.clone();
     tokio::spawn(repeat(WEBHOOKS_EVERY, stopping.clone(), async move || {
         if let Err(error) = deliver.run(&under_way, &stops).await {
@@ -180,7 +182,7 @@ fn watch_thresholds(
     stopping: &CancellationToken,
 ) -> JoinHandle<()> {
     let (database, survey) = (wired.database.clone(), wired.survey.clone());
-    let (thresholds, environment) = (wired.thresholds.clone(), config.environment);
+    let (thresholds, environment) = (wired.service.thresholds.clone(), config.environment);
     tokio::spawn(repeat(
         THRESHOLDS_EVERY,
         stopping.clone(),
@@ -208,7 +210,7 @@ fn watch_thresholds(
 
 /// Tells those who follow companies that something happened there.
 fn follow_events(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
-    let (database, watch) = (wired.database.clone(), wired.event_watch.clone());
+    let (database, watch) = (wired.database.clone(), wired.service.event_watch.clone());
     tokio::spawn(repeat(EVENTS_EVERY, stopping.clone(), async move || {
         if let Err(error) = watch.look(&*database).await {
             tracing::error!(%error, cause = ?error.cause, "new events not looked for");
@@ -219,8 +221,8 @@ fn follow_events(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> 
 /// Ends the sessions of keys that were changed elsewhere, takes up certificates that were given there, and
 /// keeps when keys were used.
 fn follow_keys(wired: &Wired, stopping: &CancellationToken) -> [JoinHandle<()>; 2] {
-    let (database, sessions) = (wired.database.clone(), wired.sessions.clone());
-    let (given, clock) = (wired.given.clone(), wired.clock.clone());
+    let (database, sessions) = (wired.database.clone(), wired.service.sessions.clone());
+    let (given, clock) = (wired.service.given.clone(), wired.service.clock.clone());
     let following = tokio::spawn(repeat(KEYS_EVERY, stopping.clone(), async move || {
         if let Err(error) = sessions.refresh(&*database, clock.now()).await {
             tracing::error!(%error, cause = ?error.cause, "keys that changed not looked for");
@@ -229,7 +231,7 @@ fn follow_keys(wired: &Wired, stopping: &CancellationToken) -> [JoinHandle<()>; 
             tracing::error!(%error, cause = ?error.cause, "certificates that were given not looked for");
         }
     }));
-    let (database, sessions) = (wired.database.clone(), wired.sessions.clone());
+    let (database, sessions) = (wired.database.clone(), wired.service.sessions.clone());
     let keeping = tokio::spawn(repeat(USES_EVERY, stopping.clone(), async move || {
         if let Err(error) = sessions.keep_uses(&*database).await {
             tracing::warn!(%error, cause = ?error.cause, "not kept when keys were used");
@@ -246,7 +248,10 @@ fn work_on_files(
     stopping: &CancellationToken,
 ) -> impl Future<Output = ()> + use<> {
     let every = Duration::try_from(config.intervals.pause).unwrap_or(Duration::from_secs(1));
-    let (run, bell) = (wired.bulk.run.clone(), wired.bulk.bell.clone());
+    let (run, bell) = (
+        wired.service.run_bulks.clone(),
+        wired.service.receive_bulk.bell.clone(),
+    );
     let stopping = stopping.clone();
     async move {
         loop {
@@ -271,7 +276,7 @@ pub async fn compare_clock(wired: &Wired) {
             return;
         }
     };
-    let back = newest.map(|newest| newest - wired.clock.now());
+    let back = newest.map(|newest| newest - wired.service.clock.now());
     if let Some(back) = back.filter(|back| *back > BEHIND) {
         clock_watch::log_set_back(back);
     }
@@ -312,8 +317,7 @@ mod tests {
     };
     use dte_domain::samples;
     use dte_domain::taxpayer::Nit;
-    use dte_test_kit::{Adapters, FakeSigner, TestApp};
-    use time::OffsetDateTime;
+    use dte_test_kit::{FakeSigner, TestApp};
     use tracing::{Instrument, error_span};
 
     use super::*;
@@ -327,13 +331,6 @@ mod tests {
     impl Signer for Panicking {
         async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError> {
             self.0.check(holder).await
-        }
-
-        async fn valid_until(
-            &self,
-            holder: &CertificateRef,
-        ) -> Result<OffsetDateTime, SigningError> {
-            self.0.valid_until(holder).await
         }
 
         async fn sign(&self, _: &CertificateRef, _: Arc<str>) -> Result<Signature, SigningError> {
@@ -356,6 +353,14 @@ mod tests {
         async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError> {
             self.0.in_use(holder).await
         }
+
+        async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
+            self.0.install(nit, xml).await
+        }
+
+        async fn is_installed(&self, nit: &Nit) -> Result<bool, PortError> {
+            self.0.is_installed(nit).await
+        }
     }
 
     #[tokio::test(start_paused = true)]
@@ -375,10 +380,7 @@ mod tests {
     #[tokio::test]
     async fn a_panic_in_the_background_is_told_with_its_kind_of_work_company_and_generation_code() {
         let (captured, _listening) = CapturedLog::begin();
-        let app = TestApp::with(Adapters {
-            signer: Arc::new(Panicking::default()),
-            ..Adapters::fakes()
-        });
+        let app = TestApp::with(|adapters, _| adapters.signer = Arc::new(Panicking::default()));
         let caller = app.company().await.main;
         let request = error_span!("request", request_id = "one");
         let issued = app
@@ -395,7 +397,7 @@ mod tests {
         assert!(lines.contains(&expected), "{lines:?}");
 
         app.clock.advance(time::Duration::minutes(2));
-        assert_eq!(app.record_result.run().await.unwrap(), 0);
+        assert_eq!(app.resume_pending.run().await.unwrap(), 0);
         let lines = captured.lines();
         let expected = format!(
             "attempt{{work=\"document\" generation_code={code} company={company}}}: {panicked}"

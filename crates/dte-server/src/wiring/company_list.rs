@@ -1,6 +1,6 @@
 //! All companies, read page by page.
 
-use dte_application::ports::{Companies, CompanySummary, PortError};
+use dte_application::ports::{CompanySummary, PortError};
 use dte_persistence::Database;
 
 /// All companies, in the order of their NITs.

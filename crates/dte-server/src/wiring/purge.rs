@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_application::ports::{Bulks, Clock, PortError, SHOWN_AGAIN_WITHIN};
+use dte_application::ports::{Clock, PortError, SHOWN_AGAIN_WITHIN};
 use dte_persistence::Database;
 use time::OffsetDateTime;
 

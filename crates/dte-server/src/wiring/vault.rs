@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{CertificateRef, Companies, Company, Randomness, Secret, Vault};
+use dte_application::ports::{CertificateRef, Company, Randomness, Secret, Vault};
+use dte_persistence::Database;
 use dte_security::{KeyError, LinkSecrets, MasterKeys, ReloadingVault, TokenSecrets, VaultError};
 
 use crate::config::Config;
@@ -31,11 +32,8 @@ enum NoVault {
 /// Opens the vault. A lost key is never replaced by a new one in silence, which would lose what
 /// the database holds for good. While it cannot be read whether the database holds anything, no key
 /// is made: the start fails.
-pub async fn open_vault(
-    config: &Config,
-    companies: &dyn Companies,
-) -> Result<OpenedVault, Failure> {
-    let company = match companies.first_company().await {
+pub async fn open_vault(config: &Config, database: &Database) -> Result<OpenedVault, Failure> {
+    let company = match database.first_company().await {
         Ok(company) => company,
         Err(error) if is_to_be_made(config) => {
             let tried = "there is no master key, and none is made, because it cannot be read \

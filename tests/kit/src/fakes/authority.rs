@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use async_trait::async_trait;
 use dte_application::ports::{
     Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
-    BatchedResult, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalCredentials,
-    QueryReply, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
+    BatchedResult, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortError,
+    PortalCredentials, QueryReply, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
 };
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
@@ -320,6 +320,10 @@ impl Authority for FakeAuthority {
             }),
             None => QueryReply::Unknown,
         }
+    }
+
+    async fn test_certificate(&self, _: &Nit, _: &Secret) -> Result<Option<String>, PortError> {
+        Ok(None)
     }
 
     async fn health(&self) -> AuthorityHealth {

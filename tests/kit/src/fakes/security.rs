@@ -1,10 +1,10 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    CertificateFacts, CertificateFault, CertificateRef, Certificates, Grant, PageTokens, Passwords,
-    PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens, Vault,
+    CertificateFacts, CertificateFault, CertificateRef, Grant, PageTokens, Passwords, PortError,
+    Sealed, Secret, Signature, Signer, SigningError, Tokens, Vault,
 };
 use dte_domain::identification::GenerationCode;
 use dte_domain::message;
@@ -90,22 +90,6 @@ impl PageTokens for FakePageTokens {
     }
 }
 
-/// A folder of certificates, and a signer that "signs" with whatever lies there.
-#[derive(Debug, Default)]
-pub struct FakeCertificates(Mutex<HashSet<Nit>>);
-
-#[async_trait]
-impl Certificates for FakeCertificates {
-    async fn install(&self, nit: &Nit, _xml: String) -> Result<(), PortError> {
-        self.0.lock().unwrap().insert(nit.clone());
-        Ok(())
-    }
-
-    async fn exists(&self, nit: &Nit) -> Result<bool, PortError> {
-        Ok(self.0.lock().unwrap().contains(nit))
-    }
-}
-
 /// Signs with the length of what it signs, unless told that a certificate is at fault.
 #[derive(Debug, Default)]
 pub struct FakeSigner {
@@ -145,12 +129,6 @@ impl Signer for FakeSigner {
         }
     }
 
-    async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError> {
-        self.check(holder).await?;
-        let ends = *self.ends.lock().unwrap();
-        Ok(ends.unwrap_or(datetime!(2030-01-01 06:00 UTC)))
-    }
-
     async fn sign(
         &self,
         holder: &CertificateRef,
@@ -185,5 +163,13 @@ impl Signer for FakeSigner {
     async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError> {
         self.check(holder).await?;
         Ok(self.facts(&holder.nit, false))
+    }
+
+    async fn install(&self, _nit: &Nit, _xml: String) -> Result<(), PortError> {
+        Ok(())
+    }
+
+    async fn is_installed(&self, _nit: &Nit) -> Result<bool, PortError> {
+        Ok(true)
     }
 }

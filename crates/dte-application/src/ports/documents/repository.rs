@@ -17,7 +17,7 @@ use super::{
     ListRevision, ListedDocument, NewDocument, NextNumber, OriginalRecord, PageStart,
     PendingDocument, RefusedNumber, RejectedVersion, StoreError, StoreResult, Timeline,
 };
-use crate::ports::{Attempt, CompanyId, LeaseNumber, Leased, PortError};
+use crate::ports::{Attempt, CompanyId, LeaseNumber, Leased, OpeningFacts, PagePart, PortError};
 
 /// The stored documents: each with its number, its idempotency key, and what became of it.
 #[async_trait]
@@ -183,13 +183,6 @@ pub trait Documents: Send + Sync {
     /// until when, unless somebody else has taken it or it was corrected.
     async fn keep_refusal(&self, hold: LeaseRenewal, refusal: &Rejection) -> Result<(), PortError>;
 
-    /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
-    /// again. For the start of a server that has its database to itself, after a crash of its own.
-    ///
-    /// Events, and documents that were sent again, keep their time: whoever takes them relies on it
-    /// that a lease has passed since they were last sent.
-    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError>;
-
     /// Keeps the new status of a PENDING document, unless it has left PENDING or was corrected
     /// meanwhile, or its lease was lost: then nothing changes. A stamp that another document of the company has is none: the
     /// document stays PENDING, and is due again as before. A rejection gives back, in the same transaction, what the document took of
@@ -215,4 +208,21 @@ pub trait Documents: Send + Sync {
 
     /// Stores an attempt that decided nothing; counts it with the previous one if both came to the same.
     async fn keep_attempt(&self, attempt: Attempt) -> Result<(), PortError>;
+
+    /// Returns when each part of the receiver's page of a document's version was first taken, the earliest first.
+    async fn openings(
+        &self,
+        document: GenerationCode,
+        revision: u32,
+    ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError>;
+
+    /// Stores that a part of a receiver's page was taken, with its event, unless it was taken before.
+    /// Returns true if this was the first time.
+    async fn keep_opening(
+        &self,
+        company: CompanyId,
+        revision: u32,
+        facts: OpeningFacts,
+        at: OffsetDateTime,
+    ) -> Result<bool, PortError>;
 }

@@ -1,8 +1,7 @@
 //! Certificate files that companies gave.
 
 use dte_application::ports::{
-    CertificateFacts, CertificateFiles, Companies, CompanyId, KeptFile, Sealed, SealedKind,
-    SealedValues,
+    CertificateFacts, Companies, CompanyId, KeptFile, Sealed, SealedKind, SealedValues,
 };
 use dte_domain::taxpayer::Nit;
 use dte_persistence::verify::Check;
@@ -43,7 +42,7 @@ fn facts(number: u128) -> CertificateFacts {
 
 async fn keep(bed: &ContractDatabase, number: u128) -> KeptFile {
     let mut kept = file(number);
-    let given = bed.keep_file(company(), kept.clone(), facts(number));
+    let given = bed.keep_certificate_file(company(), kept.clone(), facts(number));
     kept.kept_at = given.await.unwrap();
     kept
 }
@@ -56,34 +55,41 @@ async fn password(bed: &ContractDatabase) -> Sealed {
 pub async fn the_newest_certificate_is_in_use_with_its_password(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
-    assert_eq!(bed.newest_file(&nit()).await.unwrap(), None);
+    assert_eq!(bed.certificate_file(&nit()).await.unwrap(), None);
     let of_folder = password(bed).await;
     // Of one moment, as clocks have it, the one that came later is newer.
     for number in [3, 2, 1] {
         let kept = keep(bed, number).await;
-        assert_eq!(bed.newest_file(&nit()).await.unwrap(), Some(kept.clone()));
+        assert_eq!(
+            bed.certificate_file(&nit()).await.unwrap(),
+            Some(kept.clone())
+        );
         // That of the folder's file is used by servers that do not know of this one yet.
         assert_eq!(password(bed).await, of_folder);
     }
     assert_eq!(bed.number("SELECT count(*) FROM certificate_files"), 2);
     assert_eq!(bed.number("SELECT count(*) FROM certificates"), 3);
-    let newest = bed.newest_file(&nit()).await.unwrap().unwrap();
-    let given = bed.files_given_since(NOW).await.unwrap();
+    let newest = bed.certificate_file(&nit()).await.unwrap().unwrap();
+    let given = bed.certificate_files_since(NOW).await.unwrap();
     let last = given.last().map(|(nit, id, at)| (nit.clone(), *id, *at));
     assert_eq!(last, Some((nit(), newest.id, newest.kept_at)));
-    let later = bed.files_given_since(newest.kept_at + Duration::MICROSECOND);
+    let later = bed.certificate_files_since(newest.kept_at + Duration::MICROSECOND);
     assert_eq!(later.await.unwrap(), []);
     let other = made::good("00000000000002");
-    assert_eq!(bed.newest_file(&other).await.unwrap(), None);
+    assert_eq!(bed.certificate_file(&other).await.unwrap(), None);
 }
 
 pub async fn a_certificate_that_cannot_be_kept_whole_leaves_the_one_before(bed: &ContractDatabase) {
     made::register(bed).await;
     let first = keep(bed, 1).await;
     let way_out = bed.fail_at("certificates", "NEW.public_key = 'key 2'");
-    assert!(bed.keep_file(company(), file(2), facts(2)).await.is_err());
+    assert!(
+        bed.keep_certificate_file(company(), file(2), facts(2))
+            .await
+            .is_err()
+    );
     bed.tamper(&way_out);
-    assert_eq!(bed.newest_file(&nit()).await.unwrap(), Some(first));
+    assert_eq!(bed.certificate_file(&nit()).await.unwrap(), Some(first));
 }
 
 pub async fn certificates_that_were_given_are_sealed_again(bed: &ContractDatabase) {
@@ -113,7 +119,7 @@ pub async fn certificates_are_in_copies(bed: &ContractDatabase) {
     let restored = super::backups::ContractServer::of(bed.kind()).unwrap();
     backup::restore(&copy, &restored.url(), NOW).unwrap();
     let there = Database::open(&restored.url(), ContractDatabase::OPTIONS).unwrap();
-    assert_eq!(there.newest_file(&nit()).await.unwrap(), Some(kept));
+    assert_eq!(there.certificate_file(&nit()).await.unwrap(), Some(kept));
 }
 
 pub async fn certificates_that_are_not_whole_are_found(bed: &ContractDatabase) {

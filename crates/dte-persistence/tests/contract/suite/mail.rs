@@ -125,23 +125,17 @@ async fn follow_in(
     now: OffsetDateTime,
     until: OffsetDateTime,
 ) -> Vec<Leased<MailFollower>> {
-    let due = database.has_mail_to_follow(environment, now).await.unwrap();
     let leased = database.lease_mail_followers(environment, now, until, 10);
-    let leased = leased.await.unwrap();
-    assert_eq!(due, !leased.is_empty());
-    leased
+    leased.await.unwrap()
 }
 
 async fn lease(database: &Database, now: OffsetDateTime) -> Vec<Leased<Mailing>> {
     let until = now + Duration::minutes(5);
     let here = Environment::Test;
-    let due = database.has_due_mailings(here, now, until).await.unwrap();
-    let leased = database
+    database
         .lease_due_mailings(here, now, until, Vec::new(), 10)
         .await
-        .unwrap();
-    assert!(due || leased.is_empty());
-    leased
+        .unwrap()
 }
 
 fn round(follower: &Leased<MailFollower>, position: u64, mailings: Vec<Mailing>) -> MailRound {

@@ -1,8 +1,8 @@
 //! What an operator has done now and then.
 
 use dte_application::ports::{
-    Companies, CompanyId, Keys, NewCredential, NewEstablishments, OpenResult, PurgeHorizon,
-    RequestKey, Resealed, Sealed, SealedAccess, SealedKind, SealedValues, ShownKeys,
+    Companies, CompanyId, Keys, NewCredential, NewEstablishments, OpenResult, RequestKey, Resealed,
+    Sealed, SealedAccess, SealedKind, SealedValues, ShownKeys,
 };
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;

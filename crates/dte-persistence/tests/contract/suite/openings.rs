@@ -1,7 +1,7 @@
 //! When receivers' pages were opened: the first time is kept and told, whoever comes at once.
 
 use dte_application::ports::{
-    CompanyId, DomainEventKind, EventFacts, OpeningFacts, Openings, Outbox, PagePart,
+    CompanyId, Documents, DomainEventKind, EventFacts, OpeningFacts, Outbox, PagePart,
 };
 use dte_domain::identification::{DocumentType, Environment};
 use dte_persistence::Database;

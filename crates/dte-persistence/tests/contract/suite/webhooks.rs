@@ -63,11 +63,8 @@ async fn one(database: &Database, id: WebhookId) -> Webhook {
 
 async fn lease(database: &Database, now: OffsetDateTime) -> Vec<Leased<Webhook>> {
     let until = now + Duration::minutes(1);
-    let due = database.has_due_webhooks(HERE, now).await.unwrap();
     let leased = database.lease_due_webhooks(HERE, now, until, 10).await;
-    let leased = leased.unwrap();
-    assert_eq!(due, !leased.is_empty());
-    leased
+    leased.unwrap()
 }
 
 /// A round that did nothing yet.

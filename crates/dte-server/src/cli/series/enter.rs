@@ -6,8 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use dte_application::Identified;
 use dte_application::ports::{
-    Authority, Clock, Company, EnterResult, ForeignDocument, NumberRegister, QueryReply, Sender,
-    SeriesKey,
+    Authority, Clock, Company, EnterResult, ForeignDocument, QueryReply, Sender, SeriesKey,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{
