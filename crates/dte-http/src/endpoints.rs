@@ -6,7 +6,6 @@ pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod contingencies;
 pub(crate) mod deliveries;
-pub(crate) mod descriptions;
 pub(crate) mod docs;
 pub(crate) mod documents;
 pub(crate) mod events;

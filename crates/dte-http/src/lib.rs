@@ -17,9 +17,9 @@
 //!
 //! # How to add an endpoint
 //!
-//! A file in `endpoints` with the handler and the request struct, a struct in `response` for what it
-//! answers, a row in `endpoints::routes::ENDPOINTS`, and a row in `response::errors` for what can go wrong that no other
-//! endpoint knows.
+//! A file in `endpoints` with the row (`transport::endpoint`), the handler and the structs of the request and the
+//! answer (in `response` if others answer the same), a line in `endpoints::routes::ENDPOINTS`, and a row in `response::errors` for what
+//! can go wrong that no other endpoint knows.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 #[cfg(feature = "bench-support")]

@@ -6,6 +6,5 @@ pub mod document;
 pub mod examples;
 mod operation;
 mod responses;
-pub mod said;
 pub mod short;
 mod texts;

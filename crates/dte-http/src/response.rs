@@ -1,31 +1,23 @@
-//! From a result or an error to the bytes of an answer: a struct for each thing that is answered, the
-//! same wherever it stands.
+//! Turns results and errors into answers. Structs that only one endpoint answers are beside that endpoint.
 
 pub(crate) mod bulk;
 pub(crate) mod cacheable;
-pub(crate) mod catalogs;
-pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod contingency;
 pub(crate) mod document;
 pub(crate) mod envelope;
 pub(crate) mod errors;
 pub(crate) mod event;
-pub(crate) mod explanations;
 pub(crate) mod file;
 pub(crate) mod health;
 pub(crate) mod hints;
 pub(crate) mod invalidation;
-pub(crate) mod keys;
-pub(crate) mod look;
 pub(crate) mod mailing;
 pub(crate) mod problem;
 pub(crate) mod refusals;
 pub(crate) mod rejection;
-pub(crate) mod series;
 pub(crate) mod session;
 pub(crate) mod stored_json;
-pub(crate) mod timeline;
 pub(crate) mod validation;
 pub(crate) mod values;
 pub(crate) mod warnings;

@@ -12,10 +12,11 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::{BulkId, BulkLine, BulkOutcome};
 use dte_application::{Caller, Error};
 use dte_domain::language::Language;
-use dte_domain::value::Whole;
+use dte_domain::value::{Text, Value, Whole};
 use futures_util::stream;
 
 use crate::endpoints::issuing::refusal;
+use crate::openapi::description::Tag;
 use crate::request::caller::Session;
 use crate::request::language::Preferred;
 use crate::request::query::Query;
@@ -25,6 +26,7 @@ use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
 use crate::transport::connection::{ConnectionActivity, Streaming};
+use crate::transport::endpoint::{Endpoint, PathParameter};
 use crate::transport::in_flight;
 
 /// Memory that a file takes as it comes in, or its results as they go out: a line, those that are kept
@@ -37,7 +39,25 @@ const LINES_AT_ONCE: u32 = 100;
 /// How many files a page has when the client does not say.
 const PAGE_SIZE: u32 = 20;
 
-pub async fn one(
+/// The path parameter that names a file.
+const BATCH: PathParameter = (
+    "id",
+    Text::<1, 36>::form,
+    "Id of the file, as its upload was answered.",
+);
+
+pub const ONE: Endpoint = Endpoint::get(&["/dte/batches/{id}"], |it| it.to(one))
+    .named("read_batch", Tag::Documents)
+    .summary("Reads how far a file of documents is")
+    .about(
+        "Reads how far a file is. Lines that were refused as they came in count in `progress` \
+         from the beginning; the file is `COMPLETED` when its turn has come and nothing waits.",
+    )
+    .in_path(BATCH)
+    .answers::<BulkResponse>(200)
+    .refuses(&[Code::BatchNotFound, Code::Forbidden]);
+
+async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -48,7 +68,7 @@ pub async fn one(
 }
 
 /// Which page, and how many files it has.
-pub fn parameters(query: &mut Query) -> (u32, u32) {
+fn parameters(query: &mut Query) -> (u32, u32) {
     let page = query.take::<Whole<1, { u32::MAX }>>("page");
     let page_size = query.take::<Whole<1, 100>>("page_size");
     (
@@ -57,7 +77,22 @@ pub fn parameters(query: &mut Query) -> (u32, u32) {
     )
 }
 
-pub async fn list(
+pub const LIST: Endpoint = Endpoint::get(&["/dte/batches"], |it| it.to(list))
+    .named("list_batches", Tag::Documents)
+    .summary("Lists files of documents")
+    .about(
+        "Lists the files of the establishment, of the company for the main office, the newest \
+         first.",
+    )
+    .query(|query| _ = parameters(query))
+    .parameters(|name| match name {
+        "page" => "Which page, from 1 on; 1 when left out.",
+        "page_size" => "How many files a page has at most; 20 when left out.",
+        _ => "",
+    })
+    .answers::<BulkListResponse>(200);
+
+async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -74,7 +109,19 @@ pub async fn list(
     Success::of(data).answer(StatusCode::OK)
 }
 
-pub async fn results(
+pub const RESULTS: Endpoint = Endpoint::get(&["/dte/batches/{id}/results"], |it| it.to(results))
+    .named("read_batch_results", Tag::Documents)
+    .summary("Reads what became of each line of a file, a JSON object a line")
+    .about(
+        "Reads what became of each line, in the order of the file: its document, or the `error` \
+         that it was refused with; a line that was refused has no `status`.",
+    )
+    .in_path(BATCH)
+    .answers_whole::<BulkLineResponse<'_>>(200)
+    .media(&["application/x-ndjson"])
+    .refuses(&[Code::BatchNotFound, Code::Forbidden]);
+
+async fn results(
     service: web::Data<Service>,
     Session(caller): Session,
     Preferred(language): Preferred,

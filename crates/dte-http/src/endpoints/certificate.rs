@@ -4,18 +4,34 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use dte_application::Error;
 use dte_application::ports::CertificateFault;
+use dte_application::use_cases::replace_certificate::CertificateView;
 use dte_domain::language::{Language, Message};
 use dte_domain::message;
 use dte_domain::violation::Violation;
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use crate::openapi::description::{OF_CERTIFICATES, Tag};
 use crate::request::caller::Session;
-use crate::request::upload::{CertificateUpload, FILE, PASSWORD};
-use crate::response::certificate::CertificateResponse;
+use crate::request::upload::{CertificateForm, CertificateUpload, FILE, PASSWORD};
 use crate::response::envelope::Success;
+use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::values::Universal;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
-pub async fn show(
+pub const SHOW: Endpoint = Endpoint::get(&["/company/certificate"], |it| it.to(show))
+    .named("read_certificate", Tag::Company)
+    .summary("Reads the certificate in use, without anything secret")
+    .about(
+        "Reads whose the signing certificate in use is and until when it is valid, without \
+         anything secret.",
+    )
+    .answers::<CertificateResponse<'_>>(200)
+    .refuses(OF_CERTIFICATES);
+
+async fn show(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
@@ -24,7 +40,19 @@ pub async fn show(
     Success::of(CertificateResponse::from(&view)).answer(StatusCode::OK)
 }
 
-pub async fn replace(
+pub const REPLACE: Endpoint = Endpoint::put(&["/company/certificate"], |it| it.to(replace))
+    .named("replace_certificate", Tag::Company)
+    .summary("Gives another certificate, which is tried before it replaces the one in use")
+    .about(
+        "Gives another signing certificate with its password. It is tried first; what does not \
+         hold is refused, and the one in use stays. Repeated, it comes to the same.",
+    )
+    .takes_form::<CertificateForm>()
+    .answers::<CertificateResponse<'_>>(200)
+    .refuses(&[Code::Forbidden])
+    .refuses(OF_CERTIFICATES);
+
+async fn replace(
     service: web::Data<Service>,
     Session(caller): Session,
     CertificateUpload { file, password }: CertificateUpload,
@@ -150,4 +178,32 @@ fn out_of_date(from: &str, to: &str) -> [Message; 3] {
             "`file` solo es válido del {from} al {to}: genere un certificado nuevo en el portal de Hacienda"
         ),
     ]
+}
+
+/// The certificate in use, without anything secret.
+#[derive(Debug, JsonSchema, Serialize)]
+struct CertificateResponse<'a> {
+    /// NIT of the taxpayer that it is of.
+    nit: &'a str,
+    /// From when on it is valid.
+    valid_from: Universal,
+    /// Until when it is valid.
+    valid_until: Universal,
+    /// How many days are left until then; below 0 once they are over.
+    days_left: i64,
+    /// `api` when its company gave it, `folder` when its file lies in the service's folder.
+    source: &'static str,
+}
+
+impl<'a> From<&'a CertificateView> for CertificateResponse<'a> {
+    fn from(view: &'a CertificateView) -> Self {
+        let facts = &view.facts;
+        Self {
+            nit: facts.nit.as_str(),
+            valid_from: Universal(facts.begins_at),
+            valid_until: Universal(facts.ends_at),
+            days_left: view.days_left,
+            source: if facts.is_kept { "api" } else { "folder" },
+        }
+    }
 }

@@ -10,13 +10,14 @@ use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::message;
 use dte_domain::taxpayer::{Email, PhoneDigits};
-use dte_domain::value::{Digits, Text, Verbatim, Whole};
+use dte_domain::value::{Digits, Text, Value, Verbatim, Whole};
 use dte_domain::violation::Warning;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::endpoints::mail_patch::MailPatch;
 use crate::endpoints::register::ResponsibleRequest;
+use crate::openapi::description::{OF_CERTIFICATES, Tag};
 use crate::request::body::Body;
 use crate::request::caller::{OpenSession, Session, require};
 use crate::request::field_errors::{FieldErrorKind, FieldErrors};
@@ -32,8 +33,15 @@ use crate::response::hints;
 use crate::response::problem::Problem;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
-pub async fn show(
+pub const SHOW: Endpoint = Endpoint::get(&["/company"], |it| it.to(show))
+    .named("read_company", Tag::Company)
+    .summary("Reads the company")
+    .about("Reads the company and its establishments, without any key or secret.")
+    .answers::<CompanyResponse<'_>>(200);
+
+async fn show(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
@@ -43,8 +51,14 @@ pub async fn show(
     Success::of(data).answer(StatusCode::OK)
 }
 
+pub const BRANCHES: Endpoint = Endpoint::get(&["/company/branches"], |it| it.to(branches))
+    .named("list_branches", Tag::Company)
+    .summary("Lists the establishments")
+    .about("Lists the establishments: to the main office all, to another establishment itself.")
+    .answers::<BranchesResponse<'_>>(200);
+
 /// The establishments that the caller may see, with their places in control numbers.
-pub async fn branches(
+async fn branches(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
@@ -54,7 +68,23 @@ pub async fn branches(
     Success::of(data).answer(StatusCode::OK)
 }
 
-pub async fn amend(
+pub const AMEND: Endpoint = Endpoint::patch(&["/company"], |it| it.to(amend))
+    .named("amend_company", Tag::Company)
+    .summary("Changes the company")
+    .about(
+        "Changes what is given of the company and of its establishments, all of it or nothing; \
+         documents that were issued stay as they are. Repeated, it comes to the same.",
+    )
+    .takes::<CompanyPatch>()
+    .answers::<CompanyResponse<'_>>(200)
+    .refuses(&[
+        Code::Forbidden,
+        Code::DocumentNotFound,
+        Code::MailNotConfigured,
+    ])
+    .refuses(OF_CERTIFICATES);
+
+async fn amend(
     service: web::Data<Service>,
     OpenSession(grant): OpenSession,
     Preferred(language): Preferred,
@@ -95,7 +125,26 @@ fn refuse_unknown<T>(body: &mut Body<T>) {
     );
 }
 
-pub async fn amend_branch(
+pub const AMEND_BRANCH: Endpoint =
+    Endpoint::patch(&["/company/branches/{id}", "/branches/{id}"], |it| {
+        it.to(amend_branch)
+    })
+    .named("amend_branch", Tag::Company)
+    .summary("Changes an establishment")
+    .about(
+        "Changes what is given of one establishment; its control numbers do not change. Repeated, \
+         it comes to the same.",
+    )
+    .in_path((
+        "id",
+        Whole::<1, 999>::form,
+        "Number of the establishment (`branch_number`).",
+    ))
+    .takes::<EstablishmentPatch>()
+    .answers::<EstablishmentResponse<'_>>(200)
+    .refuses(&[Code::Forbidden, Code::DocumentNotFound]);
+
+async fn amend_branch(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -140,7 +189,17 @@ fn answer<'w>(
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
-pub async fn readiness(
+pub const READINESS: Endpoint = Endpoint::get(&["/company/readiness"], |it| it.to(readiness))
+    .named("read_readiness", Tag::Company)
+    .summary("Tells how the company stands before the documents of 2026")
+    .about(
+        "Tells whether documents of 2026 can be issued from the cut-over on, and what stands in \
+         the way: what each establishment lacks (`missing`), and of the whole company \
+         (`obstacles`).",
+    )
+    .answers::<ReadinessResponse<'_>>(200);
+
+async fn readiness(
     service: web::Data<Service>,
     Session(caller): Session,
     Preferred(language): Preferred,

@@ -11,6 +11,7 @@ use dte_domain::value::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::openapi::description::Tag;
 use crate::request::body::{Body, convert};
 use crate::request::caller::Session;
 use crate::request::field_errors::FieldErrors;
@@ -24,8 +25,18 @@ use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
-pub async fn list(
+pub const LIST: Endpoint = Endpoint::get(&["/contingencies"], |it| it.to(list))
+    .named("list_contingencies", Tag::Contingency)
+    .summary("Lists contingencies")
+    .about(
+        "Lists the company's last hundred contingencies, with their events and how many documents \
+         wait.",
+    )
+    .answers::<ContingenciesResponse<ContingencySummaryResponse<'_>>>(200);
+
+async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
@@ -35,7 +46,19 @@ pub async fn list(
     Success::of(data).answer(StatusCode::OK)
 }
 
-pub async fn declare(
+pub const DECLARE: Endpoint = Endpoint::post(&["/contingencies/declare"], |it| it.to(declare))
+    .named("declare_contingency", Tag::Contingency)
+    .summary("Declares a contingency")
+    .about(
+        "Declares a contingency for what no program can notice, such as a failure of electric \
+         power: documents are handed over without waiting for the authority until it is ended. \
+         Declared again while it lasts, it is answered as it is.",
+    )
+    .takes::<DeclarationRequest>()
+    .answers::<ContingencyResponse<'_>>(200)
+    .refuses(&[Code::Forbidden, Code::InvalidState]);
+
+async fn declare(
     service: web::Data<Service>,
     Session(caller): Session,
     Preferred(language): Preferred,
@@ -53,7 +76,17 @@ pub async fn declare(
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
-pub async fn end(
+pub const END: Endpoint = Endpoint::post(&["/contingencies/end"], |it| it.to(end))
+    .named("end_contingencies", Tag::Contingency)
+    .summary("Ends the contingencies that were declared")
+    .about(
+        "Ends the contingencies that were declared: their documents are reported and sent by \
+         themselves.",
+    )
+    .answers::<ContingenciesResponse<ContingencyResponse<'_>>>(200)
+    .refuses(&[Code::Forbidden, Code::InvalidState]);
+
+async fn end(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::mail::request_mailing::{MOST_ADDRESSES, Recipients, RequestedMailing};
-use dte_application::ports::MailingId;
+use dte_application::ports::{MailingId, Scope, Scopes};
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::message;
 use dte_domain::taxpayer::Email;
@@ -14,9 +14,10 @@ use dte_domain::violation::Violation;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::endpoints::documents::code;
+use crate::endpoints::documents::{DOCUMENT, code};
 use crate::endpoints::issuing::{idempotency_key, marked};
 use crate::endpoints::mail_patch::MailLanguage;
+use crate::openapi::description::Tag;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
@@ -28,9 +29,33 @@ use crate::response::mailing::{MailingResponse, MailingsResponse};
 use crate::response::problem::Problem;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
-use crate::transport::endpoint::BASE;
+use crate::transport::endpoint::{BASE, Endpoint};
 
-pub async fn mail(
+pub const MAIL: Endpoint = Endpoint::post(&["/dte/{id}/deliveries"], |it| it.to(mail))
+    .named("deliver_document", Tag::Documents)
+    .summary("Mails a document")
+    .about(
+        "Mails a document to somebody: the readable version and the authority's file, as `GET \
+         /api/v1/dte/{id}/pdf` and `/file` answer them then. A document that waits for its stamp \
+         is mailed once it has it; one in contingency is mailed at once. What the relay does not \
+         take now is tried again for a day. `SENT` says that the relay took it, and proves no \
+         receipt.",
+    )
+    .needs(Scopes::of(Scope::Issue))
+    .needs_read_too()
+    .in_path(DOCUMENT)
+    .takes::<DeliveryRequest>()
+    .answers::<MailingResponse<'_>>(202)
+    .idempotent()
+    .refuses(&[
+        Code::Forbidden,
+        Code::DocumentNotFound,
+        Code::DocumentRejected,
+        Code::MailNotConfigured,
+        Code::MailLimitReached,
+    ]);
+
+async fn mail(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -66,7 +91,15 @@ pub async fn mail(
     Ok(marked(answer, replayed))
 }
 
-pub async fn list(
+pub const LIST: Endpoint = Endpoint::get(&["/dte/{id}/deliveries"], |it| it.to(list))
+    .named("list_document_deliveries", Tag::Documents)
+    .summary("Lists the deliveries of a document")
+    .about("Tells to whom a document was mailed, what the relay answered, and what the files were.")
+    .in_path(DOCUMENT)
+    .answers::<MailingsResponse<'_>>(200)
+    .refuses(&[Code::DocumentNotFound, Code::Forbidden]);
+
+async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -76,7 +109,24 @@ pub async fn list(
     Success::of(MailingsResponse::of(&found)).answer(StatusCode::OK)
 }
 
-pub async fn one(
+pub const ONE: Endpoint = Endpoint::get(&["/dte/{id}/deliveries/{delivery}"], |it| it.to(one))
+    .named("read_delivery", Tag::Documents)
+    .summary("Reads a delivery of a document")
+    .about("Tells to whom a document was mailed, what the relay answered, and what the files were.")
+    .in_path(DOCUMENT)
+    .in_path((
+        "delivery",
+        id_form,
+        "Id of the delivery, as `GET /api/v1/dte/{id}/deliveries` lists it.",
+    ))
+    .answers::<MailingResponse<'_>>(200)
+    .refuses(&[
+        Code::DocumentNotFound,
+        Code::DeliveryNotFound,
+        Code::Forbidden,
+    ]);
+
+async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -90,7 +140,7 @@ pub async fn one(
 }
 
 /// What the id of a delivery looks like.
-pub fn id_form() -> Form {
+fn id_form() -> Form {
     Form::pattern(
         "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
         "the id of a delivery: a UUID",

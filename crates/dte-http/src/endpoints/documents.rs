@@ -18,6 +18,7 @@ use dte_domain::value::{Text, Value, Whole};
 
 use futures_util::{Stream, TryStreamExt, stream};
 
+use crate::openapi::description::Tag;
 use crate::request::caller::Session;
 use crate::request::cursor;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
@@ -28,16 +29,34 @@ use crate::response::cacheable::{Tagged, private, unchanged};
 use crate::response::document::{DocumentListResponse, DocumentResponse};
 use crate::response::envelope;
 use crate::response::envelope::Success;
+use crate::response::errors::Code;
 use crate::response::invalidation::InvalidationRecordResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
 use crate::transport::connection::{ConnectionActivity, Streaming};
+use crate::transport::endpoint::{Endpoint, PathParameter};
 use crate::transport::in_flight;
 
 /// How many documents a page has when the client does not say.
 const PAGE_SIZE: u32 = 20;
 
-pub async fn one(
+/// The path parameter that names a document.
+pub const DOCUMENT: PathParameter = (
+    "id",
+    GenerationCode::form,
+    "Generation code of the document, in letters of either case.",
+);
+
+pub const ONE: Endpoint = Endpoint::get(&["/dte/{id}"], |it| it.to(one))
+    .named("read_document", Tag::Documents)
+    .summary("Reads a document")
+    .about("Reads a document by its generation code: how it stands, and the JSON that was signed.")
+    .in_path(DOCUMENT)
+    .answers::<DocumentResponse<'_>>(200)
+    .cacheable()
+    .refuses(&[Code::DocumentNotFound, Code::Forbidden]);
+
+async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
     language: Preferred,
@@ -47,8 +66,25 @@ pub async fn one(
     record_answer(&service, (caller, language), &http, record).await
 }
 
-/// `GET /api/v1/dte/by-external-id/{external_id}`.
-pub async fn by_external_id(
+pub const BY_EXTERNAL_ID: Endpoint = Endpoint::get(&["/dte/by-external-id/{external_id}"], |it| {
+    it.to(by_external_id)
+})
+.named("read_document_by_external_id", Tag::Documents)
+.summary("Reads the document that your systems know by an identifier")
+.about(
+    "Reads a document by what your own systems call it, as when the answer to issuing it was \
+         lost.",
+)
+.in_path((
+    "external_id",
+    ExternalId::form,
+    "What your own systems call the document, percent-encoded where a path needs that.",
+))
+.answers::<DocumentResponse<'_>>(200)
+.cacheable()
+.refuses(&[Code::DocumentNotFound, Code::Forbidden]);
+
+async fn by_external_id(
     service: web::Data<Service>,
     Session(caller): Session,
     language: Preferred,
@@ -104,7 +140,23 @@ fn said_of(record: &DocumentRecord) -> String {
     )
 }
 
-pub async fn newest_invalidation(
+pub const NEWEST_INVALIDATION: Endpoint =
+    Endpoint::get(&["/dte/{id}/invalidation"], |it| it.to(newest_invalidation))
+        .named("read_invalidation", Tag::Documents)
+        .summary("Reads the newest invalidation of a document")
+        .about(
+            "Reads the newest request to invalidate a document, whatever became of it, with the \
+         signed event.",
+        )
+        .in_path(DOCUMENT)
+        .answers::<InvalidationRecordResponse<'_>>(200)
+        .refuses(&[
+            Code::DocumentNotFound,
+            Code::InvalidationNotFound,
+            Code::Forbidden,
+        ]);
+
+async fn newest_invalidation(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -121,7 +173,56 @@ pub fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
         .map_err(|parse_error| Problem::invalid(vec![FieldError::from(parse_error).at("id")]))
 }
 
-pub async fn list(
+pub const LIST: Endpoint = Endpoint::get(&["/dte"], |it| it.to(list))
+    .named("list_documents", Tag::Documents)
+    .summary("Lists documents")
+    .about(
+        "Lists the documents of the establishment, of the company for the main office, the newest \
+         first; with `updated_since` those that changed, the oldest change first.",
+    )
+    .query(|query| _ = parameters(query))
+    .parameters(|name| match name {
+        "page" => "Which page, from 1 on; 1 when left out. Or `cursor`.",
+        "page_size" => "How many documents a page has at most; 20 when left out.",
+        "type" => "Only documents of this type.",
+        "status" => "Only documents that stand so.",
+        "transmission" => {
+            "Only documents that were sent first, or that were handed over in a contingency."
+        }
+        "startDate" => "Only documents whose date of issue is this or later.",
+        "endDate" => "Only documents whose date of issue is this or earlier.",
+        "external_id" => "Only the document that your own systems call this.",
+        "control_number" => {
+            "Only the document with this control number, in letters of either case."
+        }
+        "receiver" => {
+            "Only documents to whom has this NIT, DUI, NRC or other number, with or without \
+             hyphens."
+        }
+        "q" => {
+            "Only documents to receivers, by their number, in whose name words begin so, all of \
+             them, whatever their case and accents. A receiver who changed its name is found by \
+             each that it ever had in a document of the company, with all its documents; one \
+             without a number by the name in the document."
+        }
+        "min_total" => "Only documents whose total is this or more.",
+        "max_total" => "Only documents whose total is this or less.",
+        "view" => "`summary`: without the documents themselves.",
+        "cursor" => "`next_cursor` of the page before, in place of `page`.",
+        "branch" => {
+            "Only documents of the establishment with this number; for the main office only."
+        }
+        "updated_since" => {
+            "Only what was stored or changed from this moment on, the oldest change first; a \
+             moment with its zone, or without one in El Salvador."
+        }
+        _ => "",
+    })
+    .answers::<DocumentListResponse<'_>>(200)
+    .cacheable()
+    .refuses(&[Code::Forbidden]);
+
+async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
     Preferred(language): Preferred,
@@ -259,7 +360,7 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
 }
 
 /// Which documents a list is to have.
-pub fn parameters(query: &mut Query) -> ListRequest {
+fn parameters(query: &mut Query) -> ListRequest {
     const STATUSES: Bilingual = Bilingual::new(
         "RECEIVED, PENDING, REJECTED or INVALIDATED",
         "RECEIVED, PENDING, REJECTED o INVALIDATED",

@@ -11,6 +11,7 @@ use dte_domain::language::Bilingual;
 use dte_domain::value::{Form, Notation, ParseError, Text, Value, Whole, number};
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::openapi::description::Tag;
 use crate::request::caller::Session;
 use crate::request::query::Query;
 use crate::response::envelope::Success;
@@ -18,6 +19,7 @@ use crate::response::errors::Code;
 use crate::response::event::{EventId, EventResponse, EventsResponse};
 use crate::response::problem::Problem;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
 /// How many events a page has when the client does not say.
 const PAGE_SIZE: u32 = 100;
@@ -77,13 +79,54 @@ pub fn position(query: &mut Query) -> (EventCursor, Vec<DomainEventKind>) {
 }
 
 /// The same, and how many there are at most.
-pub fn parameters(query: &mut Query) -> (EventCursor, Vec<DomainEventKind>, u32) {
+fn parameters(query: &mut Query) -> (EventCursor, Vec<DomainEventKind>, u32) {
     let (cursor, kinds) = position(query);
     let limit = query.take::<Whole<1, 1_000>>("limit");
     (cursor, kinds, limit.map_or(PAGE_SIZE, Whole::get))
 }
 
-pub async fn list(
+/// Errors of requests that read on after an event.
+pub const CURSOR_ERRORS: &[Code] = &[
+    Code::EventsExpired,
+    Code::EventCursorAhead,
+    Code::EventStreamChanged,
+];
+
+/// Returns the description of a parameter of the feed or of the stream.
+pub fn parameter(name: &str) -> &'static str {
+    match name {
+        "stream_id" => {
+            "The stream that your number is of: another one is refused, as after the database was \
+             restored."
+        }
+        "type" => "Only events of these types, apart by commas.",
+        "limit" => "How many events a page has at most; 100 when left out.",
+        _ => "",
+    }
+}
+
+pub const LIST: Endpoint = Endpoint::get(&["/events"], |it| it.to(list))
+    .named("list_events", Tag::Events)
+    .summary("Tells what happened, in order")
+    .about(
+        "Tells what happened to the company's documents, contingencies and files, in the order in \
+         which it became true, by a number without gaps: who reads on with `next_after` misses \
+         nothing and sees nothing twice. Events are kept for 90 days. A branch sees what is its \
+         own and what is of the whole company; what a key may not see, or is of other types than \
+         asked for, leaves a gap in the numbers.",
+    )
+    .query(|query| _ = parameters(query))
+    .parameters(|name| match name {
+        "after" => {
+            "The number of the last event that you have (`next_after`); from the oldest that is \
+             kept when left out."
+        }
+        name => parameter(name),
+    })
+    .answers::<EventsResponse<'_>>(200)
+    .refuses(CURSOR_ERRORS);
+
+async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -103,7 +146,19 @@ pub async fn list(
     Success::of(data).answer(StatusCode::OK)
 }
 
-pub async fn one(
+pub const ONE: Endpoint = Endpoint::get(&["/events/{id}"], |it| it.to(one))
+    .named("read_event", Tag::Events)
+    .summary("Reads an event")
+    .about("Reads an event by its id, as long as it is kept.")
+    .in_path((
+        "id",
+        EventId::form,
+        "Id of the event, as the feed tells it.",
+    ))
+    .answers::<EventResponse<'_>>(200)
+    .refuses(&[Code::EventNotFound, Code::EventsExpired]);
+
+async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,

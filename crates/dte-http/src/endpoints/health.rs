@@ -8,14 +8,24 @@ use dte_application::use_cases::check_health::Overall;
 use dte_domain::language::Language;
 use serde::Serialize;
 
+use crate::openapi::description::Tag;
 use crate::request::language::Preferred;
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::health::{HealthResponse, HealthStatus, StatusResponse};
 use crate::response::problem::Problem;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
-pub async fn health(
+pub const HEALTH: Endpoint = Endpoint::get(&["/health"], |it| it.to(health))
+    .named("read_health", Tag::Operation)
+    .summary("Tells how the service is")
+    .about("Tells how the service and each of its parts is; 503 when no document can be issued.")
+    .public()
+    .answers::<HealthResponse<'_>>(200)
+    .says_when_down::<HealthResponse<'_>>();
+
+async fn health(
     service: web::Data<Service>,
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
@@ -25,8 +35,16 @@ pub async fn health(
     answer(health.overall, data, language)
 }
 
+pub const LIVE: Endpoint = Endpoint::get(&["/health/live"], |it| it.to(live))
+    .named("read_liveness", Tag::Operation)
+    .summary("Tells whether it lives")
+    .about("Tells whether the process lives, for whoever would start it anew.")
+    .public()
+    .answers::<StatusResponse>(200)
+    .says_when_down::<StatusResponse>();
+
 /// Whether the process answers at all, and nothing hangs that only a new start would help.
-pub async fn live(
+async fn live(
     service: web::Data<Service>,
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
@@ -38,7 +56,15 @@ pub async fn live(
     answer(overall, status(overall), language)
 }
 
-pub async fn ready(
+pub const READY: Endpoint = Endpoint::get(&["/health/ready"], |it| it.to(ready))
+    .named("read_readiness_to_serve", Tag::Operation)
+    .summary("Tells whether it serves")
+    .about("Tells whether it takes requests, for whoever distributes them.")
+    .public()
+    .answers::<StatusResponse>(200)
+    .says_when_down::<StatusResponse>();
+
+async fn ready(
     service: web::Data<Service>,
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Caller;
+use dte_application::ports::{Scope, Scopes};
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
@@ -12,15 +13,16 @@ use dte_domain::parts::receiver::IdentityDocument;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use dte_domain::violation::Warning;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, json_schema};
 use serde::Deserialize;
 
 use crate::endpoints::issuing;
+use crate::openapi::description::{OF_DOCUMENTS, Tag};
 use crate::request::blanks;
 use crate::request::body::{Body, convert};
 use crate::request::caller::Session;
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{Field, ObjectField, given};
+use crate::request::json::{Field, Object, ObjectField, given};
 use crate::request::language;
 use crate::request::preferences::ChosenWait;
 use crate::request::query::Query;
@@ -28,10 +30,11 @@ use crate::response::envelope;
 use crate::response::errors::Code;
 use crate::response::invalidation::InvalidatedResponse;
 use crate::response::problem::Problem;
-use crate::response::validation::{Tried, UntilResponse};
+use crate::response::validation::{Tried, UntilResponse, ValidationResponse};
 use crate::response::values::Zoned;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
 /// The endpoint under all its spellings, for idempotency keys.
 const ENDPOINT: &str = "POST /api/v1/dte/invalidate";
@@ -55,7 +58,24 @@ const ASK_ANEW: Bilingual = Bilingual {
               nuevo, sin la cabecera `Corrects`",
 };
 
-pub async fn invalidate(
+const PATHS: &[&str] = &["/dte/invalidate", "/invalidation", "/dte/invalidation"];
+
+pub const INVALIDATE: Endpoint = Endpoint::post(PATHS, |it| it.to(invalidate))
+    .named("invalidate_document", Tag::Documents)
+    .summary("Invalidates a document")
+    .about(
+        "Sends the authority an event that invalidates a received document. The document becomes \
+         `INVALIDATED` once the authority accepted it; while it does not answer, the event goes \
+         on by itself.",
+    )
+    .needs(Scopes::of(Scope::Invalidate))
+    .takes::<InvalidationRequest>()
+    .answers_whole::<InvalidatedResponse<'_>>(200)
+    .idempotent()
+    .waiting()
+    .refuses(OF_DOCUMENTS);
+
+async fn invalidate(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -92,8 +112,23 @@ pub async fn invalidate(
     Ok(issuing::marked(answer, sent.replayed))
 }
 
+pub const VALIDATE: Endpoint = Endpoint::post(&["/dte/invalidate/validate"], |it| it.to(validate))
+    .named("validate_invalidation", Tag::Documents)
+    .summary("Tells whether a document could be invalidated, and does nothing")
+    .about(
+        "Judges a request to invalidate as `POST /api/v1/dte/invalidate` would, and does nothing. \
+         It may be asked as often as one likes.",
+    )
+    .needs(Scopes::of(Scope::Invalidate).or(Scope::Read))
+    .takes_as(|generator| {
+        let meant = generator.subschema_for::<Object<InvalidationRequest>>();
+        json_schema!({"anyOf": [meant, {"type": "object"}]})
+    })
+    .answers::<ValidationResponse<'_>>(200)
+    .refuses(OF_DOCUMENTS);
+
 /// Tries it: judged as if it were asked for, and nothing is done.
-pub async fn validate(
+async fn validate(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,

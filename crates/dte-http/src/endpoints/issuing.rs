@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::ports::RequestKey;
+use dte_application::ports::{RequestKey, Scope, Scopes};
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_application::{Caller, Error};
 use dte_domain::correction;
@@ -16,7 +16,7 @@ use dte_domain::message;
 use dte_domain::value::{Value, Whole};
 use dte_domain::violation::{Violation, Warning};
 
-use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, OF_TYPES, Tag};
+use crate::openapi::description::{OF_DOCUMENTS, Tag};
 use crate::openapi::short;
 use crate::request::blanks;
 use crate::request::body::{Body, convert};
@@ -35,7 +35,7 @@ use crate::response::refusals::no_such_branch;
 use crate::response::warnings::Warnings;
 use crate::response::{document, rejection};
 use crate::service::Service;
-use crate::transport::endpoint::BASE;
+use crate::transport::endpoint::{BASE, Endpoint};
 
 /// The header with the client's idempotency key.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -45,7 +45,7 @@ const CORRECTS: HeaderName = HeaderName::from_static("corrects");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
 /// Issues the document that the body asks for: the handler of every type.
-pub async fn issue<T: IssuingRequest>(
+async fn issue<T: IssuingRequest>(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -84,38 +84,76 @@ fn short_form(problem: Problem) -> Problem {
     problem.saying(message)
 }
 
-/// How the interface describes it.
-pub fn describe<T: IssuingRequest>() -> Description {
+/// Returns the row of the endpoint that issues documents of a type.
+pub const fn endpoint<T: IssuingRequest + 'static>(
+    name: &'static str,
+    summary: &'static str,
+) -> Endpoint {
     let spec = T::DOCUMENT_TYPE.spec();
-    let names = &spec.names;
     let is_in_all = spec.of_2022.is_some() && spec.of_2026.is_some();
     let of_editions: &[Code] = if is_in_all {
         &[]
     } else {
         &[Code::NotInEdition]
     };
-    let name = names.abbreviation.unwrap_or(names.english);
-    let operation = name.to_ascii_lowercase().replace(' ', "_");
-    Description::new(
-        format!("issue_{operation}"),
-        Tag::Documents,
-        format!("Issues a document: {}", names.english.to_ascii_lowercase()),
-    )
-    .query(|query| {
-        branch(query);
-        take_calculate(query);
-    })
-    .takes_as(short::either::<T>)
-    .answers_whole::<document::IssuedResponse<'_>>(201)
-    .idempotent()
-    .waiting()
-    .correcting()
-    .refuses(OF_DOCUMENTS)
-    .refuses(OF_NUMBERS)
-    .refuses(OF_TYPES)
-    .refuses(of_editions)
-    .refuses(T::REFUSALS)
-    .refuses(&[Code::ExternalIdTaken, Code::BranchRequired])
+    Endpoint::post(spec.paths, |it| it.to(issue::<T>))
+        .named(name, Tag::Documents)
+        .summary(summary)
+        .about(
+            "Judges the request by every rule, and when it holds takes the next control \
+             number, signs the document and sends it to the authority. What does not hold is \
+             refused and takes no number. 201 with `reception_stamp: null` means that the \
+             authority has not answered yet: the document is issued, and its stamp comes \
+             later. A document that the authority refuses is said right by the same request \
+             with the header `Corrects`.\n\n\
+             It is answered as soon as the authority has decided, mostly within a second. A \
+             silent authority is asked and sent to again for 24 s (three times \
+             `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most \
+             `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your \
+             own request more time than that. The service looks after it by itself every 15 \
+             to 90 s.\n\n\
+             The body is either the whole request, or with `?calculate=true` the short one, from \
+             which the service fills what follows from the rest, as `POST \
+             /api/v1/dte/{kind}/calculate` does.",
+        )
+        .needs(Scopes::of(Scope::Issue))
+        .query(|query| {
+            branch(query);
+            take_calculate(query);
+        })
+        .parameters(parameter)
+        .takes_as(short::either::<T>)
+        .answers_whole::<document::IssuedResponse<'_>>(201)
+        .idempotent()
+        .waiting()
+        .correcting()
+        .refuses(OF_DOCUMENTS)
+        .refuses(&[
+            Code::SeriesExhausted,
+            Code::BalanceExceeded,
+            Code::NumbersTaken,
+            Code::CompanyWithoutNrc,
+            Code::TypeNotAllowed,
+            Code::ExternalIdTaken,
+            Code::BranchRequired,
+        ])
+        .refuses(of_editions)
+        .refuses(T::REFUSALS)
+}
+
+/// Returns the description of a parameter of requests that issue.
+pub fn parameter(name: &str) -> &'static str {
+    match name {
+        "branch" => {
+            "Number of the establishment that issues, where the key acts for all; the main office \
+             when left out, and `BRANCH_REQUIRED` where the company has none. A key of one \
+             establishment, be it the main office's, issues for that one only."
+        }
+        "calculate" => {
+            "`true`: the body is the short form, and the service fills what it leaves out."
+        }
+        _ => "",
+    }
 }
 
 /// The parameter that names an establishment.
@@ -216,7 +254,7 @@ pub fn request<T: IssuingRequest>(
     let own = body.request.as_mut().map(T::own_reference);
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
-    let mut endpoint = endpoint(T::DOCUMENT_TYPE);
+    let mut endpoint = first_spelling(T::DOCUMENT_TYPE);
     if let Some(code) = corrects {
         endpoint = format!("{endpoint} correcting {code}");
     }
@@ -236,7 +274,7 @@ pub fn request<T: IssuingRequest>(
 
 /// The endpoint that issues a type, by the one spelling that stands for all, so that an idempotency
 /// key means the same under every alias.
-fn endpoint(document_type: DocumentType) -> String {
+fn first_spelling(document_type: DocumentType) -> String {
     let path = document_type.spec().paths.first().copied();
     format!("POST {BASE}{}", path.unwrap_or_default())
 }

@@ -10,19 +10,41 @@ use dte_domain::value::{Text, Verbatim};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::openapi::description::{OF_CERTIFICATES, Tag};
 use crate::request::body::Body;
 use crate::request::caller::MayLogIn;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, Redacted, given};
 use crate::request::language;
 use crate::response::envelope::Success;
+use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::session::SessionResponse;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
 use crate::transport::company_label::CompanyLabel;
+use crate::transport::endpoint::Endpoint;
 
-pub async fn log_in(
+pub const LOG_IN: Endpoint = Endpoint::post(&["/auth/login"], |it| it.to(log_in))
+    .named("log_in", Tag::Access)
+    .summary("Logs an establishment in")
+    .about(
+        "Begins a session of an establishment: answers a token that every other request carries \
+         (`Authorization: Bearer …`). Portal credentials that are given are tried at the \
+         authority and kept. It may be asked again at any time; earlier sessions go on.",
+    )
+    .public()
+    .takes::<KeysRequest>()
+    .answers::<SessionResponse<'_>>(200)
+    .refuses(&[
+        Code::InvalidCredentials,
+        Code::PortalCredentialsRejected,
+        Code::RateLimited,
+        Code::AuthorityUnavailable,
+    ])
+    .refuses(OF_CERTIFICATES);
+
+async fn log_in(
     service: web::Data<Service>,
     _: MayLogIn,
     http: HttpRequest,

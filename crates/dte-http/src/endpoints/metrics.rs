@@ -6,6 +6,7 @@ use dte_domain::language::Bilingual;
 use dte_domain::message;
 use dte_domain::violation::Warning;
 
+use crate::openapi::description::Tag;
 use crate::request::caller::Session;
 use crate::request::language;
 use crate::request::query::Query;
@@ -13,7 +14,7 @@ use crate::response::envelope::Success;
 use crate::response::problem::Problem;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
-use crate::transport::endpoint::Method;
+use crate::transport::endpoint::{Endpoint, Method};
 use crate::transport::metrics;
 use crate::transport::metrics::{Format, Metrics, MetricsResponse, Row};
 
@@ -24,7 +25,27 @@ struct Filter {
     method: Option<Method>,
 }
 
-pub async fn show(
+pub const SHOW: Endpoint = Endpoint::get(&["/metrics"], |it| it.to(show))
+    .named("read_metrics", Tag::Operation)
+    .summary("Counts the company's requests, in JSON or as Prometheus reads it")
+    .about(
+        "Counts the company's requests and their durations, and tells how its contingencies \
+         stand; as JSON, or for Prometheus by the `Accept` header.",
+    )
+    .query(|query| _ = parameters(&Metrics::default(), query))
+    .parameters(|name| match name {
+        "endpoint" => "Only the endpoint at this path.",
+        "method" => "Only endpoints with this method.",
+        _ => "",
+    })
+    .answers::<MetricsResponse>(200)
+    .media(&[
+        "application/json",
+        "text/plain",
+        "application/openmetrics-text",
+    ]);
+
+async fn show(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -72,11 +93,6 @@ fn parameters(figures: &Metrics, query: &mut Query) -> Filter {
         path: query.take_word("endpoint", PATHS, |path| figures.first_spelling(path)),
         method: query.take_word("method", METHODS, Method::named),
     }
-}
-
-/// Asks for every parameter, to learn what there is.
-pub fn ask_parameters(query: &mut Query) {
-    parameters(&Metrics::default(), query);
 }
 
 fn filter(figures: &Metrics, query_string: &str) -> Result<Filter, Problem> {

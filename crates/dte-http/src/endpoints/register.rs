@@ -18,6 +18,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::{idempotency, marked};
+use crate::openapi::description::{OF_CERTIFICATES, Tag};
 use crate::request::body::{Body, convert};
 use crate::request::caller::{MayRegister, Session};
 use crate::request::field_errors::FieldErrors;
@@ -26,15 +27,31 @@ use crate::request::language;
 use crate::request::own_reference::IncomeTaxRequest;
 use crate::request::sections::AddressRequest;
 use crate::response::envelope::Success;
+use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::session::RegistrationResponse;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
 /// How many days a session token lives when the company does not say.
 const TOKEN_DAYS: u32 = 30;
 
-pub async fn register(
+pub const REGISTER: Endpoint = Endpoint::post(&["/auth/register"], |it| it.to(register))
+    .named("register_company", Tag::Access)
+    .summary("Registers a company")
+    .about(
+        "Registers a company with its establishments, and answers the keys with which they log \
+         in. The secrets are shown this once; a NIT is registered once.",
+    )
+    .registering()
+    .takes::<CompanyRequest>()
+    .answers::<RegistrationResponse<'_>>(201)
+    .idempotent()
+    .refuses(&[Code::CompanyAlreadyRegistered, Code::SecretAlreadyShown])
+    .refuses(OF_CERTIFICATES);
+
+async fn register(
     service: web::Data<Service>,
     _: MayRegister,
     http: HttpRequest,
@@ -64,7 +81,19 @@ fn answer(registered: &RegisteredCompany, warnings: &Warnings) -> Result<HttpRes
     Ok(marked(answer, registered.replayed))
 }
 
-pub async fn open_branches(
+pub const OPEN: Endpoint = Endpoint::post(&["/company/branches"], |it| it.to(open))
+    .named("open_branches", Tag::Company)
+    .summary("Opens establishments")
+    .about(
+        "Opens establishments of the company, and answers their keys. The secrets are shown this \
+         once.",
+    )
+    .takes::<BranchesRequest>()
+    .answers::<RegistrationResponse<'_>>(201)
+    .idempotent()
+    .refuses(&[Code::Forbidden, Code::SecretAlreadyShown]);
+
+async fn open(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,

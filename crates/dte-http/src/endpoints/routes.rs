@@ -4,13 +4,11 @@ use std::future::ready;
 use std::sync::LazyLock;
 
 use actix_web::dev::ResourceDef;
-use actix_web::{HttpRequest, HttpResponse, Route, http, web};
-use dte_application::ports::{Scope, Scopes};
+use actix_web::{HttpRequest, HttpResponse, http, web};
 use dte_domain::identification::GenerationCode;
 use dte_domain::message;
 use dte_domain::value::Value;
 
-use crate::endpoints::descriptions as describe;
 use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
@@ -24,475 +22,118 @@ use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
-use crate::endpoints::issuing::{IssuingRequest, issue};
+use crate::endpoints::issuing::endpoint as issue;
 use crate::endpoints::{
     bulk, catalogs, certificate, company, contingencies, deliveries, docs, documents, events,
-    explanations, files, health, invalidation, issuing, keys, login, logo, metrics, openapi,
-    receiver, register, self_test, series, timeline, trying, webhooks,
+    explanations, files, health, invalidation, keys, login, logo, metrics, openapi, receiver,
+    register, self_test, series, timeline, trying, webhooks,
 };
-use crate::openapi::description::Description;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
 use crate::transport::metrics::{MOST_COMPANIES, Metrics};
 
-type Paths = &'static [&'static str];
-type Handle = fn(Route) -> Route;
-type Describe = fn() -> Description;
-
-const fn of(
-    method: Method,
-    scope: Scope,
-    paths: Paths,
-    handle: Handle,
-    describe: Describe,
-) -> Endpoint {
-    Endpoint {
-        method,
-        paths,
-        scopes: Some(Scopes::of(scope)),
-        besides: None,
-        handle,
-        describe,
-    }
-}
-
-/// What is looked at needs the scope to read.
-const fn get(paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
-    of(Method::Get, Scope::Read, paths, handle, describe)
-}
-
-const fn post(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
-    of(Method::Post, scope, paths, handle, describe)
-}
-
-const fn put(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
-    of(Method::Put, scope, paths, handle, describe)
-}
-
-const fn patch(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
-    of(Method::Patch, scope, paths, handle, describe)
-}
-
-const fn delete(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
-    of(Method::Delete, scope, paths, handle, describe)
-}
-
-/// What judges a request and does nothing: whoever may look may ask, and whoever may do what is judged.
-const fn trial(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
-    Endpoint {
-        scopes: Some(Scopes::of(scope).or(Scope::Read)),
-        ..post(scope, paths, handle, describe)
-    }
-}
-
-/// Requires the scope `read` as well: the endpoint has documents sent or reported to somebody.
-const fn with_read(endpoint: Endpoint) -> Endpoint {
-    Endpoint {
-        besides: Some(Scope::Read),
-        ..endpoint
-    }
-}
-
-/// What is asked without a session.
-const fn public(endpoint: Endpoint) -> Endpoint {
-    Endpoint {
-        scopes: None,
-        ..endpoint
-    }
-}
-
-/// What issues documents of a type, at the paths that its row names.
-const fn issuing<T: IssuingRequest + 'static>() -> Endpoint {
-    post(
-        Scope::Issue,
-        T::DOCUMENT_TYPE.spec().paths,
-        |route| route.to(issue::<T>),
-        issuing::describe::<T>,
-    )
-}
-
-/// Every endpoint: its method, its paths, its handler, and how the interface describes it.
+/// The rows of all endpoints.
 pub const ENDPOINTS: &[Endpoint] = &[
-    public(post(
-        Scope::Settings,
-        &["/auth/register"],
-        |route| route.to(register::register),
-        describe::access::register_company,
-    )),
-    public(post(
-        Scope::Settings,
-        &["/auth/login"],
-        |route| route.to(login::log_in),
-        describe::access::log_in,
-    )),
-    issuing::<InvoiceRequest>(),
-    issuing::<CcfRequest>(),
-    issuing::<DeliveryNoteRequest>(),
-    issuing::<CreditNoteRequest>(),
-    issuing::<DebitNoteRequest>(),
-    issuing::<RetentionRequest>(),
-    issuing::<SettlementRequest>(),
-    issuing::<AccountingSettlementRequest>(),
-    issuing::<ExportInvoiceRequest>(),
-    issuing::<ExcludedSubjectRequest>(),
-    issuing::<DonationRequest>(),
-    issuing::<SpecialOperationsRequest>(),
-    issuing::<ReturnRequest>(),
-    post(
-        Scope::Invalidate,
-        &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
-        |route| route.to(invalidation::invalidate),
-        describe::documents::invalidate_document,
+    register::REGISTER,
+    login::LOG_IN,
+    issue::<InvoiceRequest>("issue_invoice", "Issues a document: invoice"),
+    issue::<CcfRequest>("issue_ccf", "Issues a document: fiscal credit voucher"),
+    issue::<DeliveryNoteRequest>("issue_delivery_note", "Issues a document: delivery note"),
+    issue::<CreditNoteRequest>("issue_credit_note", "Issues a document: credit note"),
+    issue::<DebitNoteRequest>("issue_debit_note", "Issues a document: debit note"),
+    issue::<RetentionRequest>(
+        "issue_retention_voucher",
+        "Issues a document: retention voucher",
     ),
-    post(
-        Scope::Issue,
-        &["/dte/batches"],
-        |route| route.to(bulk::receive::receive),
-        describe::batches::hand_in_batch,
+    issue::<SettlementRequest>(
+        "issue_settlement_voucher",
+        "Issues a document: settlement voucher",
     ),
-    get(
-        &["/dte/batches"],
-        |route| route.to(bulk::list),
-        describe::batches::list_batches,
+    issue::<AccountingSettlementRequest>(
+        "issue_accounting_settlement_document",
+        "Issues a document: accounting settlement document",
     ),
-    get(
-        &["/dte/batches/{id}"],
-        |route| route.to(bulk::one),
-        describe::batches::read_batch,
+    issue::<ExportInvoiceRequest>("issue_export_invoice", "Issues a document: export invoice"),
+    issue::<ExcludedSubjectRequest>(
+        "issue_excluded_subject_invoice",
+        "Issues a document: excluded subject invoice",
     ),
-    get(
-        &["/dte/batches/{id}/results"],
-        |route| route.to(bulk::results),
-        describe::batches::read_batch_results,
+    issue::<DonationRequest>(
+        "issue_donation_receipt",
+        "Issues a document: donation receipt",
     ),
-    get(
-        &["/dte"],
-        |route| route.to(documents::list),
-        describe::documents::list_documents,
+    issue::<SpecialOperationsRequest>(
+        "issue_special_operations_event",
+        "Issues a document: special operations event",
     ),
-    get(
-        &["/dte/by-external-id/{external_id}"],
-        |route| route.to(documents::by_external_id),
-        describe::documents::read_document_by_external_id,
-    ),
-    get(
-        &["/dte/{id}"],
-        |route| route.to(documents::one),
-        describe::documents::read_document,
-    ),
-    get(
-        &["/dte/{id}/invalidation"],
-        |route| route.to(documents::newest_invalidation),
-        describe::documents::read_invalidation,
-    ),
-    get(
-        &["/dte/{id}/file"],
-        |route| route.to(files::file),
-        describe::files::read_file,
-    ),
-    get(
-        &["/dte/{id}/invalidation/file"],
-        |route| route.to(files::invalidation),
-        describe::files::read_invalidation_file,
-    ),
-    get(
-        &["/dte/{id}/jws"],
-        |route| route.to(files::jws),
-        describe::files::read_jws,
-    ),
-    get(
-        &["/dte/{id}/qr.svg"],
-        |route| route.to(files::qr_svg),
-        describe::files::read_qr_svg,
-    ),
-    get(
-        &["/dte/{id}/qr.png"],
-        |route| route.to(files::qr_png),
-        describe::files::read_qr_png,
-    ),
-    get(
-        &["/dte/{id}/pdf"],
-        |route| route.to(files::pdf),
-        describe::files::read_pdf,
-    ),
-    with_read(post(
-        Scope::Issue,
-        &["/dte/{id}/deliveries"],
-        |route| route.to(deliveries::mail),
-        describe::deliveries::deliver_document,
-    )),
-    get(
-        &["/dte/{id}/deliveries"],
-        |route| route.to(deliveries::list),
-        describe::deliveries::list_document_deliveries,
-    ),
-    get(
-        &["/dte/{id}/deliveries/{delivery}"],
-        |route| route.to(deliveries::one),
-        describe::deliveries::read_delivery,
-    ),
-    get(
-        &["/dte/{id}/timeline"],
-        |route| route.to(timeline::show),
-        describe::documents::read_timeline,
-    ),
-    trial(
-        Scope::Invalidate,
-        &["/dte/invalidate/validate"],
-        |route| route.to(invalidation::validate),
-        describe::trials::validate_invalidation,
-    ),
-    trial(
-        Scope::Issue,
-        &["/dte/{kind}/validate"],
-        |route| route.to(trying::validate),
-        describe::trials::validate_document,
-    ),
-    trial(
-        Scope::Issue,
-        &["/dte/{kind}/calculate"],
-        |route| route.to(trying::calculate),
-        describe::trials::calculate_document,
-    ),
-    trial(
-        Scope::Issue,
-        &["/dte/{kind}/preview.pdf"],
-        |route| route.to(trying::preview),
-        describe::trials::preview_document,
-    ),
-    get(
-        &["/series"],
-        |route| route.to(series::list),
-        describe::numbers::list_series,
-    ),
-    get(
-        &["/series/{series}"],
-        |route| route.to(series::one),
-        describe::numbers::read_series,
-    ),
-    get(
-        &["/contingencies"],
-        |route| route.to(contingencies::list),
-        describe::contingency::list_contingencies,
-    ),
-    post(
-        Scope::Settings,
-        &["/contingencies/declare"],
-        |route| route.to(contingencies::declare),
-        describe::contingency::declare_contingency,
-    ),
-    post(
-        Scope::Settings,
-        &["/contingencies/end"],
-        |route| route.to(contingencies::end),
-        describe::contingency::end_contingencies,
-    ),
-    get(
-        &["/events"],
-        |route| route.to(events::list),
-        describe::events::list_events,
-    ),
-    get(
-        &["/events/stream"],
-        |route| route.to(events::stream::follow),
-        describe::events::follow_events,
-    ),
-    get(
-        &["/events/{id}"],
-        |route| route.to(events::one),
-        describe::events::read_event,
-    ),
-    with_read(post(
-        Scope::Settings,
-        &["/webhooks"],
-        |route| route.to(webhooks::make),
-        describe::webhooks::make_webhook,
-    )),
-    get(
-        &["/webhooks"],
-        |route| route.to(webhooks::list),
-        describe::webhooks::list_webhooks,
-    ),
-    get(
-        &["/webhooks/{id}"],
-        |route| route.to(webhooks::one),
-        describe::webhooks::read_webhook,
-    ),
-    with_read(patch(
-        Scope::Settings,
-        &["/webhooks/{id}"],
-        |route| route.to(webhooks::change),
-        describe::webhooks::change_webhook,
-    )),
-    delete(
-        Scope::Settings,
-        &["/webhooks/{id}"],
-        |route| route.to(webhooks::remove),
-        describe::webhooks::remove_webhook,
-    ),
-    post(
-        Scope::Settings,
-        &["/webhooks/{id}/rotate"],
-        |route| route.to(webhooks::rotate),
-        describe::webhooks::rotate_webhook_secret,
-    ),
-    post(
-        Scope::Settings,
-        &["/webhooks/{id}/test"],
-        |route| route.to(webhooks::test),
-        describe::webhooks::test_webhook,
-    ),
-    get(
-        &["/webhooks/{id}/deliveries"],
-        |route| route.to(webhooks::deliveries),
-        describe::webhooks::list_deliveries,
-    ),
-    with_read(post(
-        Scope::Settings,
-        &["/webhooks/{id}/replay"],
-        |route| route.to(webhooks::replay),
-        describe::webhooks::replay_events,
-    )),
-    get(
-        &["/company"],
-        |route| route.to(company::show),
-        describe::company::read_company,
-    ),
-    patch(
-        Scope::Settings,
-        &["/company"],
-        |route| route.to(company::amend),
-        describe::company::amend_company,
-    ),
-    post(
-        Scope::Settings,
-        &["/company/branches"],
-        |route| route.to(register::open_branches),
-        describe::company::open_branches,
-    ),
-    get(
-        &["/company/branches"],
-        |route| route.to(company::branches),
-        describe::company::list_branches,
-    ),
-    get(
-        &["/company/readiness"],
-        |route| route.to(company::readiness),
-        describe::company::read_readiness,
-    ),
-    patch(
-        Scope::Settings,
-        &["/company/branches/{id}", "/branches/{id}"],
-        |route| route.to(company::amend_branch),
-        describe::company::amend_branch,
-    ),
-    get(
-        &["/company/certificate"],
-        |route| route.to(certificate::show),
-        describe::company::read_certificate,
-    ),
-    put(
-        Scope::Settings,
-        &["/company/certificate"],
-        |route| route.to(certificate::replace),
-        describe::company::replace_certificate,
-    ),
-    get(
-        &["/company/logo"],
-        |route| route.to(logo::show),
-        describe::company::read_logo,
-    ),
-    put(
-        Scope::Settings,
-        &["/company/logo"],
-        |route| route.to(logo::replace),
-        describe::company::replace_logo,
-    ),
-    delete(
-        Scope::Settings,
-        &["/company/logo"],
-        |route| route.to(logo::remove),
-        describe::company::remove_logo,
-    ),
-    get(
-        &["/company/keys"],
-        |route| route.to(keys::list),
-        describe::keys::list_keys,
-    ),
-    post(
-        Scope::Settings,
-        &["/company/keys"],
-        |route| route.to(keys::make),
-        describe::keys::make_key,
-    ),
-    post(
-        Scope::Settings,
-        &["/company/keys/{id}/rotate"],
-        |route| route.to(keys::rotate),
-        describe::keys::rotate_key,
-    ),
-    delete(
-        Scope::Settings,
-        &["/company/keys/{id}"],
-        |route| route.to(keys::remove),
-        describe::keys::remove_key,
-    ),
-    public(get(
-        &["/health"],
-        |route| route.to(health::health),
-        describe::operation::read_health,
-    )),
-    public(get(
-        &["/health/live"],
-        |route| route.to(health::live),
-        describe::operation::read_liveness,
-    )),
-    public(get(
-        &["/health/ready"],
-        |route| route.to(health::ready),
-        describe::operation::read_readiness_to_serve,
-    )),
-    public(get(
-        &["/catalogs"],
-        |route| route.to(catalogs::list),
-        describe::explanations::list_catalogs,
-    )),
-    public(get(
-        &["/catalogs/{id}"],
-        |route| route.to(catalogs::one),
-        describe::explanations::read_catalog,
-    )),
-    public(get(
-        &["/errors"],
-        |route| route.to(explanations::errors),
-        describe::explanations::list_errors,
-    )),
-    public(get(
-        &["/rules"],
-        |route| route.to(explanations::rules),
-        describe::explanations::list_rules,
-    )),
-    public(get(
-        &["/openapi.json"],
-        |route| route.to(openapi::json),
-        describe::explanations::read_openapi_json,
-    )),
-    public(get(
-        &["/openapi.yaml"],
-        |route| route.to(openapi::yaml),
-        describe::explanations::read_openapi_yaml,
-    )),
-    get(
-        &["/metrics"],
-        |route| route.to(metrics::show),
-        describe::operation::read_metrics,
-    ),
-    get(
-        &["/test"],
-        |route| route.to(self_test::test),
-        describe::operation::test_service,
-    ),
+    issue::<ReturnRequest>("issue_return_event", "Issues a document: return event"),
+    invalidation::INVALIDATE,
+    bulk::receive::RECEIVE,
+    bulk::LIST,
+    bulk::ONE,
+    bulk::RESULTS,
+    documents::LIST,
+    documents::BY_EXTERNAL_ID,
+    documents::ONE,
+    documents::NEWEST_INVALIDATION,
+    files::FILE,
+    files::INVALIDATION,
+    files::JWS,
+    files::QR_SVG,
+    files::QR_PNG,
+    files::PDF,
+    deliveries::MAIL,
+    deliveries::LIST,
+    deliveries::ONE,
+    timeline::SHOW,
+    invalidation::VALIDATE,
+    trying::VALIDATE,
+    trying::CALCULATE,
+    trying::PREVIEW,
+    series::LIST,
+    series::ONE,
+    contingencies::LIST,
+    contingencies::DECLARE,
+    contingencies::END,
+    events::LIST,
+    events::stream::FOLLOW,
+    events::ONE,
+    webhooks::MAKE,
+    webhooks::LIST,
+    webhooks::ONE,
+    webhooks::CHANGE,
+    webhooks::REMOVE,
+    webhooks::ROTATE,
+    webhooks::TEST,
+    webhooks::ATTEMPTS,
+    webhooks::REPLAY,
+    company::SHOW,
+    company::AMEND,
+    register::OPEN,
+    company::BRANCHES,
+    company::READINESS,
+    company::AMEND_BRANCH,
+    certificate::SHOW,
+    certificate::REPLACE,
+    logo::SHOW,
+    logo::REPLACE,
+    logo::REMOVE,
+    keys::LIST,
+    keys::MAKE,
+    keys::ROTATE,
+    keys::REMOVE,
+    health::HEALTH,
+    health::LIVE,
+    health::READY,
+    catalogs::LIST,
+    catalogs::ONE,
+    explanations::ERRORS,
+    explanations::RULES,
+    openapi::JSON,
+    openapi::YAML,
+    metrics::SHOW,
+    self_test::TEST,
 ];
 
 impl Default for Metrics {

@@ -3,14 +3,25 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
+use crate::openapi::description::Tag;
 use crate::request::caller::Session;
 use crate::request::language::Preferred;
 use crate::response::envelope::{Success, say};
 use crate::response::health::SelfTestResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
-pub async fn test(
+pub const TEST: Endpoint = Endpoint::get(&["/test"], |it| it.to(test))
+    .named("test_service", Tag::Operation)
+    .summary("Tries what issuing takes, and tells what was found")
+    .about(
+        "Tries everything that issuing takes with the caller's own certificate. No number is \
+         spent, and no document is sent.",
+    )
+    .answers::<SelfTestResponse<'_>>(200);
+
+async fn test(
     service: web::Data<Service>,
     Session(caller): Session,
     Preferred(language): Preferred,

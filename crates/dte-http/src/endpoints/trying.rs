@@ -3,9 +3,11 @@
 use actix_web::web::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use dte_application::Caller;
+use dte_application::ports::{Scope, Scopes};
 use dte_domain::identification::DocumentType;
 use dte_domain::language::Message;
 use dte_domain::message;
+use dte_domain::value::{Text, Value};
 use futures_util::future::LocalBoxFuture;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
@@ -23,14 +25,16 @@ use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::IssuingRequest;
-use crate::endpoints::validating;
-use crate::openapi::description::SchemaOf;
+use crate::endpoints::{files, validating};
+use crate::openapi::description::{OF_CERTIFICATES, SchemaOf, Tag};
 use crate::openapi::short;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::validation::{CalculationResponse, ValidationResponse};
 use crate::service::Service;
+use crate::transport::endpoint::Endpoint;
 
 type Answering = LocalBoxFuture<'static, Result<HttpResponse, Problem>>;
 
@@ -96,7 +100,40 @@ async fn read<T: IssuingRequest + 'static>(
     Body::from_request(http, &mut payload.into_inner()).await
 }
 
-pub async fn validate(
+const KINDS: &str = "The kind of document, as in the path that issues it: `invoices`, `ccf`, \
+    `deliverynote`, `creditnote`, `debitnote`, `retention`, `settlement`, `accountingsettlement`, \
+    `exportinvoice`, `excludedsubject`, `donation`, `specialoperations` or `return`.";
+
+const KINDS_TO_VALIDATE: &str = "The kind of document, as in the path that issues it: `invoices`, \
+    `ccf`, `deliverynote`, `creditnote`, `debitnote`, `retention`, `settlement`, \
+    `accountingsettlement`, `exportinvoice`, `excludedsubject`, `donation`, `specialoperations` or \
+    `return`; `invalidate` for an invalidation, which is only validated.";
+
+/// Errors of requests that cannot be judged. The answer reports all other faults.
+const ERRORS: &[Code] = &[
+    Code::RouteNotFound,
+    Code::AuthorityUnavailable,
+    Code::BranchRequired,
+    Code::Forbidden,
+];
+
+pub const VALIDATE: Endpoint = Endpoint::post(&["/dte/{kind}/validate"], |it| it.to(validate))
+    .named("validate_document", Tag::Documents)
+    .summary("Judges a request as if it were issued, and does nothing")
+    .about(
+        "Judges a request as issuing it would: by every rule of its type, with the document that \
+         would be signed. It takes no number and stores nothing, and may be asked as often as one \
+         likes. The body is the whole request, or the short one with `?calculate=true`.",
+    )
+    .needs(Scopes::of(Scope::Issue).or(Scope::Read))
+    .in_path(("kind", Text::<1, 40>::form, KINDS_TO_VALIDATE))
+    .query(|query| _ = validating::parameters(query))
+    .parameters(validating::parameter)
+    .takes_as(whole_or_short)
+    .answers::<ValidationResponse<'_>>(200)
+    .refuses(ERRORS);
+
+async fn validate(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -105,7 +142,29 @@ pub async fn validate(
     (trial(&http)?.validate)(service, caller, http, payload).await
 }
 
-pub async fn calculate(
+pub const CALCULATE: Endpoint = Endpoint::post(&["/dte/{kind}/calculate"], |it| it.to(calculate))
+    .named("calculate_document", Tag::Documents)
+    .summary("Does the arithmetic of a request, judges what comes of it, and does nothing else")
+    .about(
+        "Fills what a request leaves out and what follows from the rest, and judges the \
+         result: `request` is complete and ready to be issued. It takes no number and stores \
+         nothing, and may be asked as often as one likes. What is given is never changed; \
+         where it disagrees with the rest, that is a violation.\n\n\
+         Filled are the sales of the lines by kind (a line says which with `taxed`, `exempt` or \
+         `non_subject`), their VAT, the totals, `operation_condition`, the payments, and what \
+         `apply` asks to be kept back or perceived; of a retention voucher the VAT that is kept \
+         back and the totals. No other tax than the VAT is computed: those on fuel, drinks or \
+         lodging are given with their amounts.",
+    )
+    .needs(Scopes::of(Scope::Issue).or(Scope::Read))
+    .in_path(("kind", Text::<1, 40>::form, KINDS))
+    .query(|query| _ = validating::parameters(query))
+    .parameters(validating::parameter)
+    .takes_as(short)
+    .answers::<CalculationResponse<'_>>(200)
+    .refuses(ERRORS);
+
+async fn calculate(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -114,7 +173,39 @@ pub async fn calculate(
     (trial(&http)?.calculate)(service, caller, http, payload).await
 }
 
-pub async fn preview(
+pub const PREVIEW: Endpoint = Endpoint::post(&["/dte/{kind}/preview.pdf"], |it| it.to(preview))
+    .named("preview_document", Tag::Documents)
+    .summary(
+        "Draws a request as its receiver would read it, marked BORRADOR, and does nothing else",
+    )
+    .about(
+        "Judges a request as issuing would, and draws it marked BORRADOR: nothing is stored, and \
+         no number is taken.",
+    )
+    .needs(Scopes::of(Scope::Issue).or(Scope::Read))
+    .in_path(("kind", Text::<1, 40>::form, KINDS))
+    .query(|query| {
+        files::format(query);
+        validating::parameters(query);
+    })
+    .parameters(|name| match name {
+        "format" => files::FORMAT,
+        name => validating::parameter(name),
+    })
+    .takes_as(whole_or_short)
+    .hands_over(&["application/pdf"])
+    .refuses(&[
+        Code::NotInEdition,
+        Code::CompanyWithoutNrc,
+        Code::TypeNotAllowed,
+        Code::DocumentNotFound,
+        Code::InvalidationUnderWay,
+        Code::ExternalIdTaken,
+    ])
+    .refuses(OF_CERTIFICATES)
+    .refuses(ERRORS);
+
+async fn preview(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,

@@ -63,7 +63,7 @@ pub async fn preview<T: IssuingRequest>(
 ) -> Result<HttpResponse, Problem> {
     let mut query = Query::of(http.query_string());
     let format = files::format(&mut query);
-    let (edition, calculates) = read(&mut query);
+    let (edition, calculates) = parameters(&mut query);
     query.refuse_unknown();
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
@@ -93,18 +93,19 @@ async fn judged<T: IssuingRequest>(
     Tried::of(outcome, correction::PATH, language, (odd, unknown))
 }
 
-/// The parameters of the query of a preview.
-pub fn preview_parameters(query: &mut Query) {
-    files::parameters(query);
-    read(query);
+/// Returns the description of a parameter of the query.
+pub fn parameter(name: &str) -> &'static str {
+    match name {
+        "edition" => {
+            "The edition of the norm by which the request is judged; that of the documents of \
+             today when left out."
+        }
+        name => issuing::parameter(name),
+    }
 }
 
 /// The parameters of the query.
-pub fn parameters(query: &mut Query) {
-    read(query);
-}
-
-fn read(query: &mut Query) -> (Option<Edition>, bool) {
+pub fn parameters(query: &mut Query) -> (Option<Edition>, bool) {
     let edition = query.take_word("edition", EDITIONS, Edition::named);
     let calculates = issuing::take_calculate(query);
     issuing::branch(query);
@@ -113,7 +114,7 @@ fn read(query: &mut Query) -> (Option<Edition>, bool) {
 
 fn asked(http: &HttpRequest) -> Result<Asked, Problem> {
     let mut query = Query::of(http.query_string());
-    let (edition, calculates) = read(&mut query);
+    let (edition, calculates) = parameters(&mut query);
     let unknown = query.unknown();
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));

@@ -16,6 +16,7 @@ use serde::Deserialize;
 
 use crate::endpoints::events::Sequence;
 use crate::endpoints::issuing::{idempotency, marked};
+use crate::openapi::description::Tag;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
@@ -31,6 +32,7 @@ use crate::response::webhook::{
     ShownWebhookResponse, WebhookResponse, WebhooksResponse, moment_of,
 };
 use crate::service::Service;
+use crate::transport::endpoint::{Endpoint, PathParameter};
 
 /// How many attempts a page has when the client does not say.
 const PAGE_SIZE: u32 = 50;
@@ -39,7 +41,24 @@ const PAGE_SIZE: u32 = 50;
 const MOST_TYPES: usize = 50;
 const MOST_IDS: usize = 1_000;
 
-pub async fn list(
+/// The path parameter that names a webhook.
+const WEBHOOK: PathParameter = (
+    "id",
+    id_form,
+    "Id of the webhook, as `GET /api/v1/webhooks` lists it.",
+);
+
+/// Errors of all requests that name a webhook.
+const ERRORS: &[Code] = &[Code::WebhookNotFound, Code::Forbidden];
+
+pub const LIST: Endpoint = Endpoint::get(&["/webhooks"], |it| it.to(list))
+    .named("list_webhooks", Tag::Events)
+    .summary("Lists the webhooks")
+    .about("Lists the webhooks of the company, without their secrets.")
+    .answers::<WebhooksResponse<'_>>(200)
+    .refuses(&[Code::Forbidden]);
+
+async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
@@ -48,7 +67,15 @@ pub async fn list(
     Success::of(WebhooksResponse::of(&webhooks)).answer(StatusCode::OK)
 }
 
-pub async fn one(
+pub const ONE: Endpoint = Endpoint::get(&["/webhooks/{id}"], |it| it.to(one))
+    .named("read_webhook", Tag::Events)
+    .summary("Reads a webhook")
+    .about("Reads a webhook: where events are sent, how far it is, and whether it fails.")
+    .in_path(WEBHOOK)
+    .answers::<WebhookResponse<'_>>(200)
+    .refuses(ERRORS);
+
+async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -58,7 +85,28 @@ pub async fn one(
     Success::of(WebhookResponse::from(&webhook)).answer(StatusCode::OK)
 }
 
-pub async fn make(
+pub const MAKE: Endpoint = Endpoint::post(&["/webhooks"], |it| it.to(make))
+    .named("make_webhook", Tag::Events)
+    .summary("Makes a webhook")
+    .about(
+        "Makes a webhook: what happens from now on is sent to it, signed by Standard Webhooks \
+         1.0. Its secret is shown this once. Each event is sent at least once, in no promised \
+         order (`sequence` tells it), until it is answered 2xx: after 0 s, 5 s, 5 min, 30 min, 2 \
+         h, 5 h, 10 h and 10 h. Redirects are not followed; 410, or five days without a delivery, \
+         end it. A company has 16 at most.",
+    )
+    .needs_read_too()
+    .takes::<WebhookRequest>()
+    .answers::<ShownWebhookResponse<'_>>(201)
+    .idempotent()
+    .refuses(ERRORS)
+    .refuses(&[
+        Code::WebhookAddressRefused,
+        Code::TooManyWebhooks,
+        Code::SecretAlreadyShown,
+    ]);
+
+async fn make(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -80,7 +128,21 @@ pub async fn make(
     }
 }
 
-pub async fn change(
+pub const CHANGE: Endpoint = Endpoint::patch(&["/webhooks/{id}"], |it| it.to(change))
+    .named("change_webhook", Tag::Events)
+    .summary("Changes a webhook")
+    .about(
+        "Changes what is given of a webhook. One that is enabled anew gets what happens from then \
+         on.",
+    )
+    .needs_read_too()
+    .in_path(WEBHOOK)
+    .takes::<WebhookPatch>()
+    .answers::<WebhookResponse<'_>>(200)
+    .refuses(ERRORS)
+    .refuses(&[Code::WebhookAddressRefused]);
+
+async fn change(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -102,7 +164,17 @@ pub async fn change(
     }
 }
 
-pub async fn remove(
+pub const REMOVE: Endpoint = Endpoint::delete(&["/webhooks/{id}"], |it| it.to(remove))
+    .named("remove_webhook", Tag::Events)
+    .summary("Removes a webhook")
+    .about(
+        "Removes a webhook, with what is kept of its deliveries. Nothing is sent to it any more.",
+    )
+    .in_path(WEBHOOK)
+    .answers::<RemovedWebhookResponse>(200)
+    .refuses(ERRORS);
+
+async fn remove(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -114,11 +186,30 @@ pub async fn remove(
 }
 
 /// Whether a secret that is still good ends early.
-pub fn rotation_parameters(query: &mut Query) -> bool {
+fn rotation_parameters(query: &mut Query) -> bool {
     query.take::<bool>("force").unwrap_or_default()
 }
 
-pub async fn rotate(
+pub const ROTATE: Endpoint = Endpoint::post(&["/webhooks/{id}/rotate"], |it| it.to(rotate))
+    .named("rotate_webhook_secret", Tag::Events)
+    .summary("Gives a webhook another secret")
+    .about("Gives a webhook another secret, shown this once. For 24 hours both sign.")
+    .in_path(WEBHOOK)
+    .query(|query| _ = rotation_parameters(query))
+    .parameters(|_| {
+        "`true`: a secret before the present one that still signs ends at once; otherwise that is \
+         refused."
+    })
+    .answers::<ShownWebhookResponse<'_>>(201)
+    .idempotent()
+    .refuses(ERRORS)
+    .refuses(&[
+        Code::WebhookChanged,
+        Code::EarlierSecretStillGood,
+        Code::SecretAlreadyShown,
+    ]);
+
+async fn rotate(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -141,7 +232,18 @@ pub async fn rotate(
     shown(&rotated, &Warnings::none())
 }
 
-pub async fn test(
+pub const TEST: Endpoint = Endpoint::post(&["/webhooks/{id}/test"], |it| it.to(test))
+    .named("test_webhook", Tag::Events)
+    .summary("Sends a webhook a test")
+    .about(
+        "Sends a webhook a `webhook.test` at once, and answers what came of it. It is no event: \
+         the feed does not have it. Ten tests and replays a minute.",
+    )
+    .in_path(WEBHOOK)
+    .answers::<DeliveryResponse<'_>>(200)
+    .refuses(ERRORS);
+
+async fn test(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -154,13 +256,30 @@ pub async fn test(
 }
 
 /// Which page, and how many attempts it has.
-pub fn parameters(query: &mut Query) -> (Option<Sequence>, u32) {
+fn parameters(query: &mut Query) -> (Option<Sequence>, u32) {
     let before = query.take::<Sequence>("before");
     let limit = query.take::<Whole<1, 200>>("limit");
     (before, limit.map_or(PAGE_SIZE, Whole::get))
 }
 
-pub async fn deliveries(
+pub const ATTEMPTS: Endpoint = Endpoint::get(&["/webhooks/{id}/deliveries"], |it| it.to(attempts))
+    .named("list_deliveries", Tag::Events)
+    .summary("Tells what came of the attempts at a webhook")
+    .about(
+        "Tells what came of each attempt at a webhook, the newest first. Attempts are kept for 30 \
+         days.",
+    )
+    .in_path(WEBHOOK)
+    .query(|query| _ = parameters(query))
+    .parameters(|name| match name {
+        "before" => "`next_before` of the page before; from the newest on when left out.",
+        "limit" => "How many attempts a page has at most; 50 when left out.",
+        _ => "",
+    })
+    .answers::<DeliveriesResponse<'_>>(200)
+    .refuses(ERRORS);
+
+async fn attempts(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -179,7 +298,21 @@ pub async fn deliveries(
     Success::of(data).answer(StatusCode::OK)
 }
 
-pub async fn replay(
+pub const REPLAY: Endpoint = Endpoint::post(&["/webhooks/{id}/replay"], |it| it.to(replay))
+    .named("replay_events", Tag::Events)
+    .summary("Has events delivered again to a webhook")
+    .about(
+        "Has events that are kept delivered again, whether they were delivered or given up: 10 \
+         000 at once at most. Ten tests and replays a minute.",
+    )
+    .needs_read_too()
+    .in_path(WEBHOOK)
+    .takes::<ReplayRequest>()
+    .answers::<ReplayResponse>(202)
+    .refuses(ERRORS)
+    .refuses(&[Code::EventNotFound, Code::EventCursorAhead]);
+
+async fn replay(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
@@ -224,7 +357,7 @@ fn refuse_unknown<T>(body: &mut Body<T>) {
 }
 
 /// What the id of a webhook looks like.
-pub fn id_form() -> Form {
+fn id_form() -> Form {
     Form::pattern(
         "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
         "the id of a webhook: a UUID",

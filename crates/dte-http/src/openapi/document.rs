@@ -112,8 +112,7 @@ fn document(endpoints: &[Endpoint]) -> Value {
     let mut responses = Responses::new(&mut answers);
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     for endpoint in endpoints {
-        let description = (endpoint.describe)();
-        let described = operation(endpoint, &description, &mut requests, &mut responses);
+        let described = operation(endpoint, &mut requests, &mut responses);
         for (index, path) in endpoint.paths.iter().enumerate() {
             let method = endpoint.method.name().to_ascii_lowercase();
             let one = of_alias(described.clone(), index);

@@ -11,6 +11,27 @@ use crate::transport::endpoint::Endpoint;
 /// What that test writes; its values stand in place of what differs in every run.
 const EXECUTED: &str = include_str!("../../../../docs/examples.json");
 
+/// Uploaded files by their kind.
+const FILES: [(&str, &str); 2] = [("application/x-ndjson", NDJSON), ("text/csv", CSV)];
+
+pub const NDJSON: &str = "{\"type\": \"01\", \"external_id\": \"PED-1\", \"document\": {\"items\": [{\"type\": 1, \
+    \"description\": \"Café\", \"quantity\": 2, \"unit_measure\": 59, \"unit_price\": 5.65, \"taxed_sale\": 11.3}], \
+    \"summary\": {\"sub_total_sales\": 11.3, \"sub_total\": 11.3, \"total_operation\": 11.3, \"total_to_pay\": 11.3, \
+    \"operation_condition\": 1, \"payment_types\": [{\"code\": \"01\", \"amount\": 11.3}]}}}\n";
+
+/// A table of invoices: `?type=01`.
+pub const CSV: &str = "external_id,items.1.type,items.1.description,items.1.quantity,items.1.unit_measure,\
+    items.1.unit_price,items.1.taxed_sale,summary.sub_total_sales,summary.sub_total,summary.total_operation,\
+    summary.total_to_pay,summary.operation_condition,summary.payment_types.1.code,summary.payment_types.1.amount\n\
+    PED-1,1,Café,2,59,5.65,11.3,11.3,11.3,11.3,11.3,1,01,11.3\n";
+
+/// Returns an uploaded file of a kind, or nothing where the description shows none.
+pub fn file(media: &str) -> &'static str {
+    let mut files = FILES.iter();
+    let file = files.find(|(kind, _)| *kind == media);
+    file.map_or("", |(_, file)| file)
+}
+
 /// A request of the page.
 #[derive(Clone, Deserialize)]
 pub struct Example {

@@ -6,50 +6,47 @@ use dte_domain::value::{Form, Value as _};
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use crate::openapi::description::{Access, Description};
-use crate::openapi::examples::{Example, examples};
+use crate::openapi::examples::{self, Example, examples};
 use crate::openapi::responses::{Responses, content_schema};
-use crate::openapi::said;
 use crate::request::caller::quoted;
 use crate::request::json::form_schema;
 use crate::request::query::{Accepted, Query};
-use crate::transport::endpoint::{Endpoint, Method};
+use crate::transport::endpoint::{Access, Endpoint, Method};
 
 /// The operation at the path that stands for all.
 pub fn operation(
     endpoint: &Endpoint,
-    description: &Description,
     requests: &mut SchemaGenerator,
     responses: &mut Responses<'_>,
 ) -> Value {
     let examples = examples(endpoint);
     let mut operation = json!({
-        "operationId": description.operation,
-        "tags": [description.tag.says().0],
-        "summary": description.summary,
-        "description": about(endpoint, description),
-        "parameters": parameters(description),
-        "responses": responses.of(description, &examples),
+        "operationId": endpoint.name,
+        "tags": [endpoint.tag.says().0],
+        "summary": endpoint.summary,
+        "description": about(endpoint),
+        "parameters": parameters(endpoint),
+        "responses": responses.of(endpoint, &examples),
     });
-    match description.access {
-        Access::Session => {}
+    match endpoint.access {
+        Access::Session(_) => {}
         Access::Everybody => operation["security"] = json!([]),
         Access::Registering => operation["security"] = json!([{}, {"registration": []}]),
     }
-    if let Some(body) = description.body {
+    if let Some(body) = endpoint.body {
         let mut content = json!({"schema": body(requests)});
         let given = requests_of(&examples);
         if !given.is_empty() {
             content["examples"] = given.into();
         }
         operation["requestBody"] = json!({
-            "required": true, "content": {description.body_media: content}
+            "required": true, "content": {endpoint.body_media: content}
         });
     }
-    if !description.files.is_empty() {
-        let content = description.files.iter().map(|media| {
+    if !endpoint.files.is_empty() {
+        let content = endpoint.files.iter().map(|media| {
             let schema = json!({
-                "schema": content_schema(media, None), "example": said::file(media)
+                "schema": content_schema(media, None), "example": examples::file(media)
             });
             ((*media).to_owned(), schema)
         });
@@ -60,33 +57,29 @@ pub fn operation(
 }
 
 /// What it does, who may ask for it, and whether it may be asked again.
-fn about(endpoint: &Endpoint, description: &Description) -> String {
-    let mut about = said::operation(&description.operation).to_owned();
-    let access = match (description.access, endpoint.scopes) {
-        (Access::Session, Some(scopes)) => {
+fn about(endpoint: &Endpoint) -> String {
+    let access = match endpoint.access {
+        Access::Session(scopes) => {
             let scopes = quoted(scopes, " or ");
             let besides = endpoint.besides.map(|scope| quoted(Scopes::of(scope), ""));
             let besides = besides.map(|scope| format!(", and {scope} as well"));
             let besides = besides.unwrap_or_default();
             format!("Needs a session whose key has the scope {scopes}{besides}.")
         }
-        (Access::Registering, _) => {
+        Access::Registering => {
             "Needs the operator's token of registrations, where the operator asks for one."
                 .to_owned()
         }
-        _ => "Needs no session.".to_owned(),
+        Access::Everybody => "Needs no session.".to_owned(),
     };
     let again = match endpoint.method {
-        _ if description.is_idempotent => {
+        _ if endpoint.is_idempotent => {
             " With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again."
         }
         Method::Get => " It changes nothing.",
         _ => "",
     };
-    about.push_str("\n\n");
-    about.push_str(&access);
-    about.push_str(again);
-    about
+    format!("{}\n\n{access}{again}", endpoint.about)
 }
 
 /// The requests that were done, by a name.
@@ -102,43 +95,41 @@ fn requests_of(examples: &[Example]) -> Map<String, Value> {
     bodies.collect()
 }
 
-fn parameters(description: &Description) -> Vec<Value> {
-    let mut all: Vec<Value> = description
-        .path
-        .iter()
-        .map(|(name, form)| {
-            json!({
-                "name": name, "in": "path", "required": true, "schema": form_schema(form),
-                "description": said::parameter(&description.operation, name)
-            })
+fn parameters(endpoint: &Endpoint) -> Vec<Value> {
+    let in_path = endpoint.in_path.iter().flatten();
+    let in_path = in_path.map(|(name, form, about)| {
+        json!({
+            "name": name, "in": "path", "required": true, "schema": form_schema(&form()),
+            "description": about
         })
-        .collect();
-    if let Some(ask) = description.query {
+    });
+    let mut all: Vec<Value> = in_path.collect();
+    if let Some(read) = endpoint.query {
         let mut query = Query::of("");
-        ask(&mut query);
+        read(&mut query);
         all.extend(query.known().iter().map(|(name, accepted)| {
             json!({
                 "name": name, "in": "query", "schema": schema_of(*accepted),
-                "description": said::parameter(&description.operation, name)
+                "description": (endpoint.parameters)(name)
             })
         }));
     }
     let mut by_name = |name: &str| {
         all.push(json!({"$ref": format!("#/components/parameters/{name}")}));
     };
-    if description.is_idempotent {
+    if endpoint.is_idempotent {
         by_name("IdempotencyKey");
     }
-    if description.corrects {
+    if endpoint.corrects {
         by_name("Corrects");
     }
-    if description.takes_json() {
+    if endpoint.takes_json() {
         by_name("Prefer");
     }
-    if description.is_cacheable {
+    if endpoint.is_cacheable {
         by_name("IfNoneMatch");
     }
-    if description.is_resumable {
+    if endpoint.is_resumable {
         by_name("LastEventId");
     }
     by_name("AcceptLanguage");

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use crate::openapi::description::{Access, AnyObject, Description, JSON, SchemaOf};
+use crate::openapi::description::{AnyObject, JSON, SchemaOf};
 use crate::openapi::examples::Example;
 use crate::response::envelope::{Failure, Success};
 use crate::response::errors::Code;
+use crate::transport::endpoint::Endpoint;
 
 /// The answers that were described so far.
 pub struct Responses<'a> {
@@ -35,21 +36,19 @@ impl<'a> Responses<'a> {
     }
 
     /// The answers of an operation, by their statuses.
-    pub fn of(&mut self, description: &Description, examples: &[Example]) -> Value {
+    pub fn of(&mut self, endpoint: &Endpoint, examples: &[Example]) -> Value {
         let mut all = Map::new();
-        let answer = &description.answer;
-        all.insert(answer.status.to_string(), self.done(description, examples));
-        if description.is_cacheable {
+        let answer = &endpoint.answer;
+        all.insert(answer.status.to_string(), self.done(endpoint, examples));
+        if endpoint.is_cacheable {
             all.insert("304".to_owned(), not_modified());
         }
-        for (status, codes) in by_status(&description.errors()) {
-            let data = (status == 503)
-                .then_some(description.data_when_down)
-                .flatten();
+        for (status, codes) in by_status(&endpoint.errors()) {
+            let data = (status == 503).then_some(endpoint.data_when_down).flatten();
             let response = self.refused(status, &codes, data);
             let shown = examples_with(examples, status);
             let response = if shown.is_empty() {
-                self.named(&description.operation, status, response)
+                self.named(endpoint.name, status, response)
             } else {
                 let mut own = response;
                 own["content"]["application/json"]["examples"] = shown.into();
@@ -60,8 +59,8 @@ impl<'a> Responses<'a> {
         all.into()
     }
 
-    fn done(&mut self, description: &Description, examples: &[Example]) -> Value {
-        let answer = &description.answer;
+    fn done(&mut self, endpoint: &Endpoint, examples: &[Example]) -> Value {
+        let answer = &endpoint.answer;
         let schema = answer
             .schema
             .map(|schema| schema(self.generator).to_value());
@@ -85,22 +84,22 @@ impl<'a> Responses<'a> {
             content.insert((*media).to_owned(), one);
         }
         let mut names = vec!["RequestId"];
-        if description.access == Access::Session {
+        if endpoint.scopes().is_some() {
             names.extend(LIMITS);
         }
-        if answer.status == 202 || description.corrects {
+        if answer.status == 202 || endpoint.corrects {
             names.push("Location");
         }
-        if description.is_idempotent {
+        if endpoint.is_idempotent {
             names.push("IdempotencyReplayed");
         }
-        if description.is_waiting {
+        if endpoint.is_waiting {
             names.push("PreferenceApplied");
         }
-        if description.is_cacheable {
+        if endpoint.is_cacheable {
             names.extend(["ETag", "CacheControl", "Vary"]);
         }
-        if description.is_file {
+        if endpoint.is_file {
             names.extend(["ContentDisposition", "ReprDigest"]);
         }
         json!({
@@ -124,7 +123,7 @@ impl<'a> Responses<'a> {
         envelope
     }
 
-    /// The answer with a status: its codes are in the description. An enum of them would make a type of its
+    /// The answer with a status: its codes are in the endpoint. An enum of them would make a type of its
     /// own for each answer.
     fn refused(&mut self, status: u16, codes: &[Code], data: Option<SchemaOf>) -> Value {
         let says = codes.iter().map(|code| {

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::bulk::line_readers::LINE_READERS;
-use crate::openapi::said;
+use crate::openapi::examples;
 use crate::request::bulk::columns::Columns;
 
 const BATCHES: &str = "/api/v1/dte/batches";
@@ -158,7 +158,7 @@ async fn the_files_of_the_description_are_good_ones() {
         ("?dry_run=true", "application/x-ndjson"),
         ("?dry_run=true&type=01", "text/csv"),
     ] {
-        let uploaded = upload(&app, &token, (query, media), said::file(media), None).await;
+        let uploaded = upload(&app, &token, (query, media), examples::file(media), None).await;
         run(&app, &token, &uploaded).await;
         let results = results(&app, &token, &uploaded).await;
         let valid = json!({"line": results[0]["line"], "external_id": "PED-1", "status": "VALID"});
@@ -170,7 +170,7 @@ async fn the_files_of_the_description_are_good_ones() {
 async fn a_number_with_a_decimal_comma_and_a_broken_line_are_told_as_what_they_are() {
     let app = ApiApp::new();
     let (_, token) = company(&app).await;
-    let table = said::CSV.replace(',', ";").replace("5.65", "5,65");
+    let table = examples::CSV.replace(',', ";").replace("5.65", "5,65");
     let uploaded = upload(
         &app,
         &token,
@@ -182,7 +182,14 @@ async fn a_number_with_a_decimal_comma_and_a_broken_line_are_told_as_what_they_a
     run(&app, &token, &uploaded).await;
     let told = results(&app, &token, &uploaded).await[0]["error"].to_string();
     assert!(told.contains("decimals begin with a point"), "{told}");
-    let broken = upload(&app, &token, LINES, said::NDJSON.replace("}}}", "}}"), None).await;
+    let broken = upload(
+        &app,
+        &token,
+        LINES,
+        examples::NDJSON.replace("}}}", "}}"),
+        None,
+    )
+    .await;
     run(&app, &token, &broken).await;
     let told = results(&app, &token, &broken).await[0]["error"].to_string();
     assert!(

@@ -63,7 +63,7 @@ fn every_endpoint_is_described_at_every_path_under_a_name_of_its_own() {
                 "{method} {path}"
             );
             let needs_session = operation.get("security").is_none();
-            assert_eq!(endpoint.scopes.is_some(), needs_session, "{path}");
+            assert_eq!(endpoint.scopes().is_some(), needs_session, "{path}");
             let in_path = path.matches('{').count();
             let parameters = operation["parameters"].as_array().unwrap();
             let described = parameters.iter().filter(|one| one["in"] == "path").count();

@@ -144,7 +144,11 @@ async fn all_but_the_public_paths_need_a_token() {
             let answered = app.send(request.uri(&uri)).await;
             assert_eq!(answered.status == 401, !public.contains(path), "{path}");
             // What needs a token says which scope of its key, and nothing else does.
-            assert_eq!(endpoint.scopes.is_some(), answered.status == 401, "{path}");
+            assert_eq!(
+                endpoint.scopes().is_some(),
+                answered.status == 401,
+                "{path}"
+            );
             assert!(path.starts_with("/openapi.") || answered.is_enveloped());
         }
     }

@@ -7,7 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Bytes, Payload};
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::bulk::receive::BulkUpload;
-use dte_application::ports::{NewBulkContent, NewBulkLine, RequestKey};
+use dte_application::ports::{NewBulkContent, NewBulkLine, RequestKey, Scope, Scopes};
 use dte_domain::identification::DocumentType;
 use dte_domain::language::{Language, Phrase};
 use dte_domain::message;
@@ -15,14 +15,16 @@ use dte_domain::own_reference::ExternalId;
 
 use super::IN_HAND;
 use super::line_readers::{LineReader, reader, said};
+use crate::endpoints::issuing;
 use crate::endpoints::issuing::{idempotency_key, issuing_place, marked};
+use crate::openapi::description::Tag;
 use crate::request::bulk::columns::Columns;
-use crate::request::bulk::envelope;
 use crate::request::bulk::envelope::Envelope;
 use crate::request::bulk::form::{Form, Format, MOST_LINES, too_many};
 use crate::request::bulk::incoming::Incoming;
 use crate::request::bulk::lines::{Line, Lines};
 use crate::request::bulk::rows::{Row, Rows, TooLong};
+use crate::request::bulk::{envelope, form};
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::language::Preferred;
@@ -32,10 +34,43 @@ use crate::response::envelope::{Success, locate};
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
-use crate::transport::endpoint::BASE;
+use crate::transport::endpoint::{BASE, Endpoint};
 use crate::transport::in_flight;
 
-pub async fn receive(
+pub const RECEIVE: Endpoint = Endpoint::post(&["/dte/batches"], |it| it.to(receive))
+    .named("hand_in_batch", Tag::Documents)
+    .summary("Hands in many documents in one file, to be issued line by line")
+    .about(
+        "Takes a file of whole requests, which are issued one after the other. 202 with \
+         `Location` means that all of it is kept.\n\n\
+         `application/x-ndjson`: an object a line, `type` (the code of the document's type), \
+         `external_id` and `document`, which is what the endpoint of the type takes. `text/csv`: \
+         a row a document, all of `?type=`; the first row names the columns, `external_id` and \
+         the members by their paths, in which entries of lists are counted from 1: \
+         `receiver.nit`, `items.1.quantity`, `summary.payment_types.1.amount`. Cells stand apart \
+         by comma, semicolon or tab, decimals begin with a point, an empty cell is left out. \
+         Faults name members as in JSON, where entries are counted from 0: column \
+         `items.1.quantity` is `items[0].quantity`. The short form of `calculate` is not taken.",
+    )
+    .needs(Scopes::of(Scope::Issue))
+    .query(|query| _ = form::parameters(query))
+    .parameters(|name| match name {
+        "dry_run" => {
+            "`true`: each line is judged as issuing would judge it, and nothing is issued."
+        }
+        "type" => {
+            "Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `04`, `05`, \
+             `06`, `07`, `08`, `09`, `11`, `14`, `15`, `17` or `18`. Lines of \
+             `application/x-ndjson` say their own."
+        }
+        name => issuing::parameter(name),
+    })
+    .takes_files(&["application/x-ndjson", "text/csv"])
+    .answers::<BulkResponse>(202)
+    .idempotent()
+    .refuses(&[Code::Forbidden, Code::BranchRequired, Code::TooManyBatches]);
+
+async fn receive(
     service: web::Data<Service>,
     Session(caller): Session,
     Preferred(language): Preferred,

@@ -15,15 +15,18 @@ use futures_util::stream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use crate::endpoints::events::{Sequence, position};
+use crate::endpoints::events::{CURSOR_ERRORS, Sequence, parameter, position};
+use crate::openapi::description::Tag;
 use crate::request::caller::OpenSession;
 use crate::request::field_errors::FieldError;
 use crate::request::query::Query;
 use crate::response::envelope::write;
+use crate::response::errors::Code;
 use crate::response::event::EventResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
 use crate::transport::connection::{ConnectionActivity, Following};
+use crate::transport::endpoint::Endpoint;
 use crate::transport::followers::Follower;
 
 /// How often something is said when nothing happens, so that nobody in between closes the connection.
@@ -41,7 +44,29 @@ const AT_ONCE: u32 = 100;
 /// With which number the client says where it was.
 const LAST_EVENT_ID: &str = "Last-Event-ID";
 
-pub async fn follow(
+pub const FOLLOW: Endpoint = Endpoint::get(&["/events/stream"], |it| it.to(follow))
+    .named("follow_events", Tag::Events)
+    .summary("Tells what happens as it happens (server-sent events)")
+    .about(
+        "Tells what happens as it happens, as server-sent events: `id` is the number of the \
+         event, `event` its type, `data` the same JSON as in the feed. Without `after` it begins \
+         with what happens from now on. A comment comes every 15 seconds. The stream ends with \
+         the session and when the server stops; a reader that is 30 seconds behind is cut off, \
+         and goes on where it was with `Last-Event-ID`. A key has 4 streams at most, a company \
+         16.",
+    )
+    .query(|query| _ = position(query))
+    .parameters(|name| match name {
+        "after" => "The number of the last event that you have; from now on when left out.",
+        name => parameter(name),
+    })
+    .resumable()
+    .answers_whole::<EventResponse<'_>>(200)
+    .media(&["text/event-stream"])
+    .refuses(CURSOR_ERRORS)
+    .refuses(&[Code::TooManyStreams]);
+
+async fn follow(
     service: web::Data<Service>,
     OpenSession(grant): OpenSession,
     http: HttpRequest,

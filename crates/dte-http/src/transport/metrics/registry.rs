@@ -110,7 +110,7 @@ impl Metrics {
         let path = route.and_then(|route| route.strip_prefix(BASE));
         let known = path.and_then(|path| {
             let mut endpoints = self.endpoints.iter();
-            endpoints.position(|endpoint| endpoint.answers(path, method))
+            endpoints.position(|endpoint| endpoint.is_at(path, method))
         });
         EndpointIndex(known.unwrap_or(self.endpoints.len()))
     }
