@@ -34,7 +34,14 @@ impl Relay {
         let greeted_only = Arc::clone(&relay.greeted_only);
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
-                let number = made.fetch_add(1, Ordering::SeqCst) + 1;
+                let number = made.load(Ordering::SeqCst) + 1;
+                let (from, times) = &*greeted_only;
+                let greetings = if number >= from.load(Ordering::SeqCst) {
+                    times.load(Ordering::SeqCst)
+                } else {
+                    u64::MAX
+                };
+                made.store(number, Ordering::SeqCst);
                 let Ok(server) = TcpStream::connect(&server) else {
                     continue;
                 };
@@ -43,12 +50,6 @@ impl Relay {
                     let hushed = Arc::clone(&silent);
                     thread::spawn(move || carry(up, there, number, u64::MAX, &hushed));
                     let hushed = Arc::clone(&silent);
-                    let (from, times) = &*greeted_only;
-                    let greetings = if number >= from.load(Ordering::SeqCst) {
-                        times.load(Ordering::SeqCst)
-                    } else {
-                        u64::MAX
-                    };
                     thread::spawn(move || carry(back, down, number, greetings, &hushed));
                 }
             }
