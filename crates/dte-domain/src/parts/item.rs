@@ -118,21 +118,26 @@ impl Item {
         }
     }
 
-    /// What it sells by kind, exactly: quantity times price less discount, all in the kind of its one
-    /// sale.
-    pub fn exact_sales(&self) -> Sales {
+    /// Its one sale and the exact amount of it: quantity times price less discount.
+    fn exact_sale(&self) -> Option<(&'static str, Decimal)> {
         let value = self.value();
         let is_sale = value.is_zero() || value.is_sign_positive();
-        let Some((member, _)) = self.only_sale().filter(|_| is_sale) else {
-            return self.said_sales();
-        };
-        let mut sales = Sales::NONE;
-        match member {
-            "non_subject_sale" => sales.non_subject = value,
-            "exempt_sale" => sales.exempt = value,
-            _ => sales.taxed = value,
+        let (member, _) = self.only_sale().filter(|_| is_sale)?;
+        Some((member, value))
+    }
+
+    /// The exact amount of its one sale, or the sum of its sales as it says them.
+    fn exact_total(&self) -> Decimal {
+        let exact = self.exact_sale().map(|(_, value)| value);
+        exact.unwrap_or_else(|| self.said_sales().total())
+    }
+
+    fn exact_taxed(&self) -> Decimal {
+        match self.exact_sale() {
+            Some(("taxed_sale", value)) => value,
+            Some(_) => Decimal::ZERO,
+            None => self.taxed_sale.get(),
         }
-        sales
     }
 
     /// True if it sells something for nothing, to the cent: its price is 0, or its discount is the whole of it.
@@ -165,11 +170,14 @@ pub fn said_sales(items: &[Item]) -> Sales {
         .fold(Sales::NONE, |sum, item| sum + item.said_sales())
 }
 
-/// What all lines sell by kind, exactly.
-pub fn exact_sales(items: &[Item]) -> Sales {
-    items
-        .iter()
-        .fold(Sales::NONE, |sum, item| sum + item.exact_sales())
+/// What all lines sell together, exactly.
+pub fn exact_total(items: &[Item]) -> Decimal {
+    items.iter().map(Item::exact_total).sum()
+}
+
+/// The taxed sales of all lines, exactly.
+pub fn exact_taxed(items: &[Item]) -> Decimal {
+    items.iter().map(Item::exact_taxed).sum()
 }
 
 /// What a list of taxes must be.

@@ -99,7 +99,7 @@ pub(super) fn sub_total_is_a_difference(note: &CreditNote, _: &Facts, found: &mu
 /// The total of the operation holds everything.
 pub(super) fn total_operation_is_a_sum(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (Some(note.summary.total_operation), given_operation(note));
-    let sales = item::exact_sales(&note.items).total();
+    let sales = item::exact_total(&note.items);
     let exact = discounted(note, sales) + note.tax_total() + beside(note);
     let end = (exact, note.items.len());
     totals::check_end("total_operation", claimed, given, end, found);
@@ -118,7 +118,7 @@ pub(super) fn one_percent_or_nothing(note: &CreditNote, _: &Facts, found: &mut F
 
 /// All sales together are those of the lines' quantities and prices.
 pub(super) fn sales_are_whole(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let exact = item::exact_sales(&note.items).total();
+    let exact = item::exact_total(&note.items);
     let (claimed, lines) = (note.summary.sub_total_sales.get(), note.items.len());
     totals::whole_agrees("sub_total_sales", claimed, exact, lines, found);
 }

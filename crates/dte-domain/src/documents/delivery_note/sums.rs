@@ -151,7 +151,7 @@ pub(super) fn discounts_add_up(note: &DeliveryNote, _: &Facts, found: &mut Findi
 pub(super) fn total_operation_is_a_sum(note: &DeliveryNote, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (note.summary.total_operation, given_operation(note));
     let taxes = note.vat() + totals::beside_vat(&note.summary.taxes);
-    let sales = item::exact_sales(&note.items).total();
+    let sales = item::exact_total(&note.items);
     let exact = sales - note.summary.global_discount() + taxes;
     let end = (exact, note.items.len());
     totals::check_end("total_operation", claimed, given, end, found);
@@ -159,7 +159,7 @@ pub(super) fn total_operation_is_a_sum(note: &DeliveryNote, _: &Facts, found: &m
 
 /// All sales together are those of the lines' quantities and prices.
 pub(super) fn sales_are_whole(note: &DeliveryNote, _: &Facts, found: &mut Findings) {
-    let exact = item::exact_sales(&note.items).total();
+    let exact = item::exact_total(&note.items);
     let (claimed, lines) = (note.sub_total_sales(), note.items.len());
     totals::whole_agrees("sub_total_sales", claimed, exact, lines, found);
 }

@@ -120,14 +120,14 @@ pub(super) fn vat_is_its_rate(event: &SpecialOperations, _: &Facts, found: &mut 
 pub(super) fn total_operation_is_a_sum(event: &SpecialOperations, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (event.summary.total_operation, given_operation(event));
     let taxes = vat(event) + beside_vat(&event.summary.taxes);
-    let exact = item::exact_sales(&event.items).total() + taxes;
+    let exact = item::exact_total(&event.items) + taxes;
     let end = (exact, event.items.len());
     totals::check_end("total_operation", claimed, given, end, found);
 }
 
 /// All sales together are those of the lines' quantities and prices.
 pub(super) fn sales_are_whole(event: &SpecialOperations, _: &Facts, found: &mut Findings) {
-    let exact = item::exact_sales(&event.items).total();
+    let exact = item::exact_total(&event.items);
     totals::whole_agrees(
         "sub_total",
         event.sub_total(),

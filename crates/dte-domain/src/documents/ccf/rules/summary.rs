@@ -148,7 +148,7 @@ fn leaves_vat_out(ccf: &Ccf) -> bool {
 
 pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (Some(ccf.summary.total_to_pay), given_to_pay(ccf));
-    let sales = item::exact_sales(&ccf.items).total();
+    let sales = item::exact_total(&ccf.items);
     let operation = discounted(ccf, sales) + ccf.tax_total();
     let exact = to_pay(ccf, operation, item::charge_sum(&ccf.items));
     let end = (exact, ccf.items.len());
@@ -166,7 +166,7 @@ pub(super) fn one_percent_or_nothing(ccf: &Ccf, _: &Facts, found: &mut Findings)
 }
 
 pub(super) fn sales_are_whole(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let exact = item::exact_sales(&ccf.items).total();
+    let exact = item::exact_total(&ccf.items);
     let (claimed, lines) = (ccf.summary.sub_total_sales.get(), ccf.items.len());
     totals::whole_agrees("sub_total_sales", claimed, exact, lines, found);
 }

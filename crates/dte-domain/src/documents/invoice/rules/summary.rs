@@ -130,7 +130,7 @@ pub(super) fn total_operation_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut
 
 pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (Some(invoice.summary.total_to_pay), given_to_pay(invoice));
-    let sales = item::exact_sales(&invoice.items).total();
+    let sales = item::exact_total(&invoice.items);
     let operation = discounted(invoice, sales) + invoice.tax_total();
     let exact = to_pay(invoice, operation, item::charge_sum(&invoice.items));
     let end = (exact, invoice.items.len());
@@ -138,7 +138,7 @@ pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Fi
 }
 
 pub(super) fn sales_are_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let exact = item::exact_sales(&invoice.items).total();
+    let exact = item::exact_total(&invoice.items);
     let claimed = invoice.summary.sub_total_sales.get();
     totals::whole_agrees(
         "sub_total_sales",
@@ -150,7 +150,7 @@ pub(super) fn sales_are_whole(invoice: &Invoice, _: &Facts, found: &mut Findings
 }
 
 pub(super) fn vat_is_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let taxed = item::exact_sales(&invoice.items).taxed - invoice.summary.taxed_discount.get();
+    let taxed = item::exact_taxed(&invoice.items) - invoice.summary.taxed_discount.get();
     let exact = vat_inside(taxed.max(Decimal::ZERO));
     totals::whole_agrees(
         "total_iva",
