@@ -106,12 +106,11 @@ pub const fn endpoint<T: IssuingRequest + 'static>(
              authority has not answered yet: the document is issued, and its stamp comes \
              later. A document that the authority refuses is said right by the same request \
              with the header `Corrects`.\n\n\
-             It is answered as soon as the authority has decided, mostly within a second. A \
-             silent authority is asked and sent to again for 24 s (three times \
-             `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most \
-             `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your \
-             own request more time than that. The service looks after it by itself every 15 \
-             to 90 s.\n\n\
+             It is answered as soon as the authority has decided, mostly within a second. If the \
+             authority says nothing it is answered without a stamp after 16 s (twice \
+             `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it \
+             came: give your own request more time than that. The service looks after it by \
+             itself every 15 to 90 s.\n\n\
              The body is either the whole request, or with `?calculate=true` the short one, from \
              which the service fills what follows from the rest, as `POST \
              /api/v1/dte/{kind}/calculate` does.",

@@ -14,7 +14,7 @@ use dte_domain::value::{Form, Text, Value, Whole};
 use dte_domain::violation::Violation;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
-use time::{OffsetDateTime, UtcOffset};
+use time::OffsetDateTime;
 
 use crate::endpoints::issuing::{idempotency, marked};
 use crate::openapi::description::Tag;
@@ -229,8 +229,7 @@ pub struct RotationRequest {
 
 impl KeyRequest {
     fn into_wanted(self, now: OffsetDateTime, found: &mut Vec<Violation>) -> Option<WantedKey> {
-        let expires_at = self.expires_at.given();
-        let expires_at = expires_at.map(|Moment(at)| at.to_offset(UtcOffset::UTC));
+        let expires_at = self.expires_at.given().map(|Moment(at)| at);
         if expires_at.is_some_and(|at| at <= now) {
             let fault = FieldError::new(
                 FieldErrorKind::Range,

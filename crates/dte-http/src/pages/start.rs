@@ -71,14 +71,14 @@ const STEPS: [Step; 7] = [
         "GET /api/v1/dte/{generation_code}",
         both(
             "201 with `reception_stamp: null` is no error: the document is issued, and the service sends it until the \
-             authority has decided. With an authority that says nothing at all it comes after about 24 s \
-             (three times `DTE_AUTHORITY_SECONDS`). The service goes on by itself: what was not sent every 15 s, \
-             what was not answered every 90 s, what is in contingency a minute after the authority is back. Do not \
+             authority has decided. With an authority that says nothing at all it comes after about 16 s \
+             (twice `DTE_AUTHORITY_SECONDS`). The service goes on by itself: what was not sent every 15 s, \
+             what was not answered every 90 s, what is in contingency one to three minutes after the authority is back. Do not \
              issue it again; read it, say once a minute, until its status is `RECEIVED` or `REJECTED`.",
             "201 con `reception_stamp: null` no es un error: el documento está emitido, y el servicio lo envía hasta \
-             que Hacienda decida. Con una Hacienda que no dice nada llega a los 24 s, más o menos (tres veces \
+             que Hacienda decida. Con una Hacienda que no dice nada llega a los 16 s, más o menos (dos veces \
              `DTE_AUTHORITY_SECONDS`). El servicio sigue por sí mismo: lo no enviado cada 15 s, lo no respondido \
-             cada 90 s, lo que está en contingencia un minuto después de que Hacienda vuelve. No lo emita otra vez; \
+             cada 90 s, lo que está en contingencia de uno a tres minutos después de que Hacienda vuelve. No lo emita otra vez; \
              léalo, digamos una vez por minuto, hasta que su estado sea `RECEIVED` o `REJECTED`.",
         ),
     ),

@@ -1,13 +1,13 @@
-//! A moment in a query string.
+//! A moment in a query string or a body.
 
 use dte_domain::identification::LocalTime;
 use dte_domain::language::Bilingual;
 use dte_domain::value::{Form, Notation, ParseError, ParseErrorKind, Value};
 use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
-use time::{OffsetDateTime, PrimitiveDateTime};
+use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
 
-/// A moment: with its zone as RFC 3339 has it, or as clocks in El Salvador show it.
+/// A moment in UTC: written with its zone as RFC 3339 has it, or as clocks in El Salvador show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment(pub OffsetDateTime);
 
@@ -27,8 +27,9 @@ impl Value for Moment {
         };
         let read = OffsetDateTime::parse(&zoned, &Rfc3339).ok();
         let read = read.or_else(|| local(text));
-        // Before 1970 nothing was stored.
-        read.filter(|at| at.unix_timestamp() >= 0)
+        // Before 1970 nothing was stored, and after 9999 a moment has no text.
+        read.and_then(|at| at.checked_to_offset(UtcOffset::UTC))
+            .filter(|at| at.unix_timestamp() >= 0)
             .map(Self)
             .ok_or_else(|| ParseError::new(ParseErrorKind::Format, EXPECTED, written))
     }
@@ -77,6 +78,7 @@ mod tests {
             "16/03/2026 10:04:05",
             "now",
             "1969-12-31T23:59:59Z",
+            "9999-12-31T23:59:59-06:00",
         ] {
             assert!(Moment::parse(bad).is_err(), "{bad}");
         }
