@@ -316,3 +316,16 @@ async fn a_dead_relay_and_a_dead_webhook_are_seen_after_ten_minutes() {
         assert!(printed.contains(&format!("{fault}: ")), "{printed}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_master_key_is_told_by_the_check_and_no_certificate_is_blamed() {
+    let app = App::start().await;
+    app.company().await;
+    std::fs::remove_file(app.data().join("keys/master.key")).unwrap();
+    let printed = app.good(&["config", "check"]);
+    assert!(
+        printed.contains("master_key: the master key is missing"),
+        "{printed}"
+    );
+    assert!(!printed.contains("certificate_unusable"), "{printed}");
+}

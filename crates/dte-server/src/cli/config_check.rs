@@ -19,7 +19,10 @@ use crate::system::listener::listen;
 use crate::system::runtime::on_runtime;
 use crate::system::{data_dir, fd_limit, threads};
 use crate::wiring;
-use crate::wiring::{environment, faults, installation};
+use crate::wiring::{environment, faults, installation, vault};
+
+const NO_KEY: &str = "master_key: the master key is missing or wrong, so that nothing is signed and nobody logs in. \
+    Remedy: put keys/master.key back into the data folder, or set DTE_MASTER_KEY";
 
 /// How every file of SQLite begins.
 const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -115,6 +118,10 @@ async fn check_database_content(config: &Config) -> Result<Vec<String>, Failure>
     let company = database.first_company().await;
     if company.context("finding companies")?.is_none() {
         return Ok(Vec::new());
+    }
+    // Without its key every certificate looks unusable.
+    if !vault::open_vault(config, &database).await?.has_key {
+        return Ok(vec![NO_KEY.to_owned()]);
     }
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let signer = admin::signer(config, &database, &clock).await?;
