@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{CompanyId, Obstacle};
+use httpdate::parse_http_date;
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{RequestBuilder, Response};
 use time::OffsetDateTime;
-use time::format_description::well_known::Rfc2822;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::breaker::{Breaker, Failure};
@@ -222,16 +222,13 @@ fn wait(headers: &HeaderMap) -> Option<Duration> {
     if let Ok(seconds) = written.trim().parse() {
         return Some(Duration::from_secs(seconds));
     }
-    let left = http_date(written)? - date(headers)?;
-    left.try_into().ok()
+    let until = OffsetDateTime::from(parse_http_date(written).ok()?);
+    (until - date(headers)?).try_into().ok()
 }
 
 fn date(headers: &HeaderMap) -> Option<OffsetDateTime> {
-    http_date(headers.get(DATE)?.to_str().ok()?)
-}
-
-fn http_date(written: &str) -> Option<OffsetDateTime> {
-    OffsetDateTime::parse(written.trim(), &Rfc2822).ok()
+    let written = headers.get(DATE)?.to_str().ok()?;
+    parse_http_date(written).ok().map(OffsetDateTime::from)
 }
 
 /// The text of a body: no blanks around it, replacement characters where it is not UTF-8.

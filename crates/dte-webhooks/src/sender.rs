@@ -12,7 +12,6 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
 use rustls::{ClientConfig, RootCertStore};
 use time::OffsetDateTime;
-use time::format_description::well_known::Rfc2822;
 
 use crate::allow::Allowed;
 use crate::failure::class;
@@ -164,7 +163,7 @@ fn retry_after(headers: &HeaderMap, now: OffsetDateTime) -> Option<Duration> {
     if let Ok(seconds) = text.parse() {
         return Some(Duration::from_secs(seconds));
     }
-    let until = OffsetDateTime::parse(text, &Rfc2822).ok()?;
+    let until = OffsetDateTime::from(httpdate::parse_http_date(text).ok()?);
     Duration::try_from(until - now).ok()
 }
 
