@@ -10,8 +10,7 @@ use crate::code::Nit;
 
 /// Makes and reads tokens with one secret.
 pub(crate) struct Tokens {
-    encoding: EncodingKey,
-    decoding: DecodingKey,
+    secret: Vec<u8>,
     validation: Validation,
     lifetime: i64,
     /// Whose the tokens are that were verified before, and until when: clients send the same token
@@ -47,8 +46,7 @@ impl Tokens {
         // The sandbox has its own clock.
         validation.validate_exp = false;
         Self {
-            encoding: EncodingKey::from_secret(secret),
-            decoding: DecodingKey::from_secret(secret),
+            secret: secret.to_vec(),
             validation,
             lifetime,
             verified: RwLock::default(),
@@ -67,7 +65,8 @@ impl Tokens {
             iat: now,
             exp: now.saturating_add(self.lifetime),
         };
-        let token = jsonwebtoken::encode(&Header::new(Algorithm::HS512), &claims, &self.encoding);
+        let key = EncodingKey::from_secret(&self.secret).ok()?;
+        let token = jsonwebtoken::encode(&Header::new(Algorithm::HS512), &claims, &key);
         token.ok().map(|token| format!("Bearer {token}"))
     }
 
@@ -84,7 +83,8 @@ impl Tokens {
     }
 
     fn verify(&self, token: &str) -> Option<Bearer> {
-        let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation);
+        let key = DecodingKey::from_secret(&self.secret).ok()?;
+        let claims = jsonwebtoken::decode::<Claims>(token, &key, &self.validation);
         let claims = claims.ok()?.claims;
         let found = Bearer {
             nit: Nit::parse(&claims.c_nit),

@@ -11,6 +11,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
+use zeroize::Zeroizing;
 
 use crate::keys::{SecretRing, TokenSecrets};
 use crate::watched_file::WatchedFile;
@@ -34,7 +35,7 @@ pub struct JwtTokens {
 
 /// The secrets of one state of the file.
 struct Secrets {
-    signing: EncodingKey,
+    signing: Zeroizing<Vec<u8>>,
     header: Header,
     verifying: Vec<(String, DecodingKey)>,
     /// What tokens say whose signatures are good. They go with the secrets.
@@ -49,12 +50,12 @@ impl Secrets {
         let current = ring.current();
         let mut header = Header::new(Algorithm::HS256);
         header.kid = Some(current.id().to_owned());
-        let verifying = ring.iter().map(|key| {
-            let secret = DecodingKey::from_secret(key.bytes());
-            (key.id().to_owned(), secret)
+        let verifying = ring.iter().filter_map(|key| {
+            let secret = DecodingKey::from_secret(key.bytes()).ok()?;
+            Some((key.id().to_owned(), secret))
         });
         Self {
-            signing: EncodingKey::from_secret(current.bytes()),
+            signing: Zeroizing::new(current.bytes().to_vec()),
             header,
             verifying: verifying.collect(),
             verified: Mutex::default(),
@@ -213,7 +214,8 @@ impl Tokens for JwtTokens {
             jti: self.randomness.uuid().to_string(),
         };
         let secrets = self.secrets.now();
-        jsonwebtoken::encode(&secrets.header, &claims, &secrets.signing)
+        EncodingKey::from_secret(&secrets.signing)
+            .and_then(|key| jsonwebtoken::encode(&secrets.header, &claims, &key))
             .map(Secret::new)
             .map_err(|error| PortError::new("making a session token", error))
     }
@@ -278,7 +280,7 @@ mod tests {
 
     /// A token with these claims and header, signed with a secret.
     fn forged(header: &Header, claims: &serde_json::Value, secret: &str) -> String {
-        let secret = EncodingKey::from_secret(&hex::decode(secret).unwrap());
+        let secret = EncodingKey::from_secret(&hex::decode(secret).unwrap()).unwrap();
         jsonwebtoken::encode(header, claims, &secret).unwrap()
     }
 
