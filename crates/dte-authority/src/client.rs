@@ -560,7 +560,7 @@ impl Authority for AuthorityClient {
         sessions().or_else(reception)
     }
 
-    async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle> {
+    async fn check_access(&self, sender: &Sender) -> Option<Obstacle> {
         let company = sender.company;
         if self.breakers.reception.is_shut(company, Instant::now()) {
             return Some(Obstacle::Paused);

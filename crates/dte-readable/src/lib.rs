@@ -24,7 +24,9 @@ mod tables;
 mod ticket;
 mod values;
 
-use dte_application::ports::{LogoRefusal, PageFormat, PortError, ReadableSource, Renderer};
+use dte_application::ports::{
+    CodePicture, LogoRefusal, PageFormat, PortError, ReadableSource, Renderer,
+};
 
 use crate::page::fonts::Fonts;
 use crate::parts::Subject;
@@ -76,12 +78,12 @@ impl Renderer for Drawer {
         pdf::written(&subject, &self.fonts, &composed)
     }
 
-    fn qr_svg(&self, text: &str) -> Result<String, PortError> {
-        Ok(qr::svg(&qr::squares(text)?))
-    }
-
-    fn qr_png(&self, text: &str) -> Result<Vec<u8>, PortError> {
-        qr::png(&qr::squares(text)?)
+    fn qr_code(&self, text: &str, picture: CodePicture) -> Result<Vec<u8>, PortError> {
+        let squares = qr::squares(text)?;
+        match picture {
+            CodePicture::Svg => Ok(qr::svg(&squares).into_bytes()),
+            CodePicture::Png => qr::png(&squares),
+        }
     }
 
     fn read_logo(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dte_application::ports::{
-    HandedFile, LogoRefusal, Look, PageFormat, ReadableSource, ReadableState, Renderer,
+    CodePicture, HandedFile, LogoRefusal, Look, PageFormat, ReadableSource, ReadableState, Renderer,
 };
 use dte_readable::Drawer;
 
@@ -242,11 +242,13 @@ fn the_code_of_every_type_on_every_paper_leads_to_the_document() {
 #[test]
 fn the_codes_alone_lead_there_too() {
     let drawer = drawer();
-    let png = drawer.qr_png(LINK).unwrap();
+    let png = drawer.qr_code(LINK, CodePicture::Png).unwrap();
     assert_eq!(decoded(&reader::grey(&png)), [LINK]);
-    let svg = drawer.qr_svg(LINK).unwrap();
+    let svg = drawer.qr_code(LINK, CodePicture::Svg).unwrap();
+    let again = drawer.qr_code(LINK, CodePicture::Svg).unwrap();
+    assert_eq!(again, svg);
+    let svg = String::from_utf8(svg).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("viewBox=\"0 0 "));
-    assert_eq!(drawer.qr_svg(LINK).unwrap(), svg);
 }
 
 #[test]

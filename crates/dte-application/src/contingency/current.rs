@@ -80,7 +80,10 @@ impl CurrentContingency {
     }
 
     async fn declared_now(&self, company: CompanyId) -> Result<Option<ContingencyReason>, Error> {
-        let open = self.contingencies.open(company, self.environment).await?;
+        let open = self
+            .contingencies
+            .ongoing(company, self.environment)
+            .await?;
         let mut declared = open.into_iter().filter(|one| one.is_declared);
         Ok(declared.next().map(|one| one.mark))
     }

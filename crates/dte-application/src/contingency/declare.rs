@@ -46,7 +46,10 @@ impl DeclareContingency {
     /// Ends every contingency that was declared for the company; answers which.
     pub async fn end(&self, company: CompanyId) -> Result<Vec<Contingency>, Error> {
         let now = self.clock.now();
-        let open = self.contingencies.open(company, self.environment).await?;
+        let open = self
+            .contingencies
+            .ongoing(company, self.environment)
+            .await?;
         let mut ended = Vec::new();
         for contingency in open.into_iter().filter(|one| one.is_declared) {
             let due = now + EVENT_WITHIN;

@@ -7,8 +7,8 @@ use time::Duration;
 
 use crate::error::Error;
 use crate::ports::{
-    Authority, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency, QueryReply,
-    Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
+    Authority, Awaiting, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency,
+    QueryReply, Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
@@ -34,7 +34,7 @@ impl ProveReturn {
             return Ok(Some(WhyOpen::Declared));
         }
         let sender = sender(head);
-        if let Some(obstacle) = self.authority.in_the_way(&sender).await {
+        if let Some(obstacle) = self.authority.check_access(&sender).await {
             return Ok(Some(obstacle.into()));
         }
         // What was taken of others says nothing about the access of this company.
@@ -104,7 +104,8 @@ impl ProveReturn {
         contingency: &Contingency,
         sender: &Sender,
     ) -> Result<Option<WhyOpen>, Error> {
-        let oldest = self.contingencies.unlisted(contingency.id, 1).await?;
+        let unlisted = Awaiting::Unlisted(contingency.id);
+        let oldest = self.contingencies.awaiting(unlisted, 1).await?;
         let Some(oldest) = oldest.first() else {
             // Nothing waits for it any more.
             return Ok(None);

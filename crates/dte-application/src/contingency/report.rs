@@ -16,7 +16,7 @@ use crate::contingency::query_before_transmission::AskForHeld;
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies,
+    Authority, Awaiting, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies,
     ContingencyEventRecord, ContingencyEventStatus, NewContingencyEvent, Obstacle, PortError,
     Randomness, Signer, WhyOpen,
 };
@@ -80,7 +80,8 @@ impl ReportContingency {
             }
         }
         loop {
-            let mut unlisted = self.contingencies.unlisted(ended.id, MOST).await?;
+            let unlisted = Awaiting::Unlisted(ended.id);
+            let mut unlisted = self.contingencies.awaiting(unlisted, MOST).await?;
             let found = unlisted.len();
             if !self.is_quiet(ended) {
                 unlisted.retain(|document| document.unanswered.total() == 0);

@@ -13,7 +13,7 @@ use crate::contingency::query_before_transmission::AskForHeld;
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Acceptance, Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults,
+    Acceptance, Authority, Awaiting, AwaitingTransmission, BatchRecord, BatchReply, BatchResults,
     BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies,
     ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch,
     QueryReply, Randomness, Sender, Signed, Signer, TransmissionKind,
@@ -138,7 +138,8 @@ impl TransmitHeld {
     ) -> Result<(), Error> {
         let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
         let mut is_complete = true;
-        for mut document in self.contingencies.batch_documents(batch.id).await? {
+        let in_batch = Awaiting::InBatch(batch.id);
+        for mut document in self.contingencies.awaiting(in_batch, MOST).await? {
             let result = decided.remove(&document.generation_code);
             if let Some(BatchedResult::Rejected(_)) = &result {
                 document.unanswered = document.unanswered.without_a_marked_one();
@@ -297,7 +298,8 @@ impl TransmitHeld {
         event: &ContingencyEventRecord,
     ) -> Result<BatchOutcome, Error> {
         let code = event.generation_code;
-        let waiting = self.contingencies.listed(code, MOST).await?;
+        let listed = Awaiting::Listed(code);
+        let waiting = self.contingencies.awaiting(listed, MOST).await?;
         let asked = self.ask.confirmed_missing(ended, head, waiting).await?;
         let mut alike: BTreeMap<_, Vec<AwaitingTransmission>> = BTreeMap::new();
         for document in asked.ready {

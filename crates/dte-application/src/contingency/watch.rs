@@ -18,7 +18,7 @@ use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::jobs::retry::Retry;
 use crate::jobs::runner::work_off;
 use crate::ports::{
-    Authority, Clock, Companies, CompanyEstablishment, Contingencies, Contingency,
+    Authority, Awaiting, Clock, Companies, CompanyEstablishment, Contingencies, Contingency,
     ContingencyEventRecord, ContingencyId, Leased, WhyOpen, Withdrawal,
 };
 use crate::submission::stored_document::sender;
@@ -263,8 +263,9 @@ impl WatchContingencies {
             return Ok(());
         }
         let is_unstamped = |event: &ContingencyEventRecord| event.documents_due_at().is_none();
+        let unlisted = Awaiting::Unlisted(ended.id);
         let is_unreported = events.iter().any(is_unstamped)
-            || !self.contingencies.unlisted(ended.id, 1).await?.is_empty();
+            || !self.contingencies.awaiting(unlisted, 1).await?.is_empty();
         if !is_unreported || !self.is_to_be_told(ended.id, About::Event) {
             return Ok(());
         }

@@ -257,13 +257,13 @@ pub trait Authority: Send + Sync {
     /// Asks for the results of a batch, by the authority's code.
     async fn batch_results(&self, sender: &Sender, code: &str) -> BatchResults;
 
-    /// What is known to be in the way of submitting documents at this moment, without asking
-    /// anybody: so that nothing waits for an authority that is known to be away.
+    /// Returns the known obstacle to submitting documents at this moment, without asking anybody: nothing
+    /// waits for an authority that is known to be away.
     fn obstacle(&self, sender: &Sender) -> Option<Obstacle>;
 
-    /// What is in the way of submitting documents; signs in when there is no living token, and
-    /// submits nothing.
-    async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle>;
+    /// Returns the obstacle to submitting documents after it signs in, if there is no living token. Submits
+    /// nothing.
+    async fn check_access(&self, sender: &Sender) -> Option<Obstacle>;
 
     /// Whether the reception accepted a document of any company, or refused one as a whole, after a
     /// moment and since it last failed: it works, however slowly. What it took before a contingency

@@ -81,6 +81,17 @@ pub struct AwaitingTransmission {
     pub batch: Option<TakenBatch>,
 }
 
+/// Selection of PENDING documents of a contingency.
+#[derive(Clone, Copy, Debug)]
+pub enum Awaiting {
+    /// Documents of a contingency that no event lists.
+    Unlisted(ContingencyId),
+    /// Documents that an event lists and that are in no batch, or in one that is over.
+    Listed(GenerationCode),
+    /// Documents of a batch.
+    InBatch(Uuid),
+}
+
 /// A batch that the authority took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenBatch {
@@ -252,7 +263,7 @@ pub struct BatchRecord {
 #[async_trait]
 pub trait Contingencies: Send + Sync {
     /// A company's open contingencies, oldest first.
-    async fn open(
+    async fn ongoing(
         &self,
         company: CompanyId,
         environment: Environment,
@@ -358,21 +369,10 @@ pub trait Contingencies: Send + Sync {
         environment: Environment,
     ) -> Result<Option<AwaitingTransmission>, PortError>;
 
-    /// Up to `most` PENDING documents of a contingency that no event lists, oldest first.
-    async fn unlisted(
+    /// Returns up to `most` PENDING documents of a contingency, oldest first.
+    async fn awaiting(
         &self,
-        id: ContingencyId,
+        which: Awaiting,
         most: u32,
     ) -> Result<Vec<AwaitingTransmission>, PortError>;
-
-    /// Up to `most` PENDING documents that an event lists and that are in no batch, or in one
-    /// that is over; oldest first.
-    async fn listed(
-        &self,
-        event: GenerationCode,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError>;
-
-    /// The PENDING documents of a batch.
-    async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError>;
 }

@@ -180,17 +180,8 @@ pub trait Invalidations: Send + Sync {
         most: u32,
     ) -> Result<Vec<Leased<EventRecord>>, PortError>;
 
-    /// Lets a PENDING event be due at a moment, unless the lease was lost: a lease after it was last
-    /// sent, or later.
-    async fn renew_event_lease(
-        &self,
-        code: GenerationCode,
-        lease: LeaseNumber,
-        due_at: OffsetDateTime,
-    ) -> Result<(), PortError>;
-
-    /// Keeps whether a copy of a PENDING event may have reached the authority, before one is sent, and
-    /// when the event is due, unless the lease was lost. Answers whether it was kept.
+    /// Stores whether a copy of a PENDING event may have reached the authority, and when the event is due,
+    /// unless the lease was lost. Returns true if it was stored.
     async fn mark_event(
         &self,
         code: GenerationCode,

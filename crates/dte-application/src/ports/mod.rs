@@ -54,9 +54,9 @@ pub use bulk::{
 };
 pub use certificate_files::{CertificateFacts, KeptFile, LARGEST_CERTIFICATE_FILE};
 pub use contingencies::{
-    AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, ContingencyEventRecord,
-    ContingencyEventResult, ContingencyEventStatus, ContingencySummary, Declaration, Late,
-    NewBatch, NewContingencyEvent, TakenBatch, Withdrawal,
+    Awaiting, AwaitingTransmission, BatchRecord, BatchStatus, Contingencies,
+    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencySummary,
+    Declaration, Late, NewBatch, NewContingencyEvent, TakenBatch, Withdrawal,
 };
 pub use documents::{
     ContingencyAssignment, ContingencyRendering, CorrectedDocument, Counters, DocumentContingency,
@@ -86,8 +86,8 @@ pub use outbox::{
     DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, Threshold, WebhookFacts,
 };
 pub use readable::{
-    Colour, DRAWN, HandedFile, LogoRefusal, Look, PageFormat, ReadableSource, ReadableState,
-    Renderer, VersionedLook, is_drawn, joins,
+    CodePicture, Colour, DRAWN, HandedFile, LogoRefusal, Look, PageFormat, ReadableSource,
+    ReadableState, Renderer, VersionedLook, is_drawn, joins,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{

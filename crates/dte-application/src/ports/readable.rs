@@ -249,6 +249,15 @@ pub enum LogoRefusal {
     TooDeep,
 }
 
+/// Picture format of a QR code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodePicture {
+    /// Lines.
+    Svg,
+    /// Points.
+    Png,
+}
+
 /// Draws: documents as people read them, the codes that lead to the authority's page of a document, and
 /// the pictures that companies give.
 pub trait Renderer: Send + Sync {
@@ -258,11 +267,8 @@ pub trait Renderer: Send + Sync {
     /// The readable version, a PDF. It calculates for milliseconds, with large documents for longer.
     fn make(&self, source: &ReadableSource) -> Result<Vec<u8>, PortError>;
 
-    /// A code as a picture of lines.
-    fn qr_svg(&self, text: &str) -> Result<String, PortError>;
-
-    /// A code as a picture of points.
-    fn qr_png(&self, text: &str) -> Result<Vec<u8>, PortError>;
+    /// Draws a QR code.
+    fn qr_code(&self, text: &str, picture: CodePicture) -> Result<Vec<u8>, PortError>;
 
     /// The picture anew: what was not the picture is left out.
     fn read_logo(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal>;

@@ -143,8 +143,8 @@ impl Authority for LoggedAuthority {
         self.authority.obstacle(sender)
     }
 
-    async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle> {
-        self.authority.in_the_way(sender).await
+    async fn check_access(&self, sender: &Sender) -> Option<Obstacle> {
+        self.authority.check_access(sender).await
     }
 
     fn is_proven_since(&self, moment: OffsetDateTime) -> bool {

@@ -228,7 +228,7 @@ impl SubmitEvent {
                     tracing::warn!(%code, seen, "no answer to an invalidation");
                 }
             }
-            self.renew_lease(signed, self.rest(signed)).await?;
+            self.mark(signed, true, self.rest(signed)).await?;
             match self.ask(signed).await {
                 EventLookup::Accepted(status) => return Ok(status.into()),
                 EventLookup::NotThere if refused.is_some() => {
@@ -256,7 +256,7 @@ impl SubmitEvent {
         if !says_invalidated(&rejection) {
             return Ok(EventStatus::Rejected(rejection).into());
         }
-        self.renew_lease(signed, self.rest(signed)).await?;
+        self.mark(signed, true, self.rest(signed)).await?;
         Ok(match self.ask(signed).await {
             EventLookup::Accepted(status) => status.into(),
             EventLookup::NotThere => invalidated_by_another(rejection),
@@ -319,8 +319,8 @@ impl SubmitEvent {
             .pause_before(Retry::Invalidation { kept_for })
     }
 
-    /// Keeps whether a copy may be there before one is sent, and that this server sends it; unless
-    /// somebody else has taken the event. Answers whether it was kept.
+    /// Stores whether a copy may be there, and for how long the event is left alone, unless somebody else has
+    /// taken it. Returns true if it was stored.
     async fn mark(
         &self,
         signed: &SignedEvent<'_>,
@@ -332,14 +332,6 @@ impl SubmitEvent {
             .invalidations
             .mark_event(code, signed.lease, possibly_submitted, due_at);
         Ok(marked.await?)
-    }
-
-    async fn renew_lease(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
-        let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
-        let renewed = self
-            .invalidations
-            .renew_event_lease(code, signed.lease, due_at);
-        Ok(renewed.await?)
     }
 
     /// Records what was decided. When somebody recorded a decision before, that one is the answer.

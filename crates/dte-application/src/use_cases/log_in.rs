@@ -171,7 +171,7 @@ impl LogIn {
         if self.companies.access(sender.company).await?.is_none() {
             return Err(Error::PortalCredentialsMissing);
         }
-        let refused = self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn);
+        let refused = self.authority.check_access(sender).await == Some(Obstacle::NotSignedIn);
         let warning = refused.then(|| {
             let text = message!(
                 "the tax authority refuses those that are kept; log in with good ones",
@@ -211,7 +211,7 @@ impl LogIn {
         if User::of(&kept.username, &sender.nit) != User::Own {
             return Ok(true);
         }
-        Ok(self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn))
+        Ok(self.authority.check_access(sender).await == Some(Obstacle::NotSignedIn))
     }
 
     /// The pair, and the establishment that it acts for: the one that stands for the company when

@@ -11,7 +11,8 @@ use time::Date;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    DocumentRecord, EventRecord, EventStatus, HandedFile, PortError, Renderer, Signature,
+    CodePicture, DocumentRecord, EventRecord, EventStatus, HandedFile, PortError, Renderer,
+    Signature,
 };
 use crate::use_cases::find_documents::FindDocuments;
 
@@ -23,13 +24,6 @@ pub struct ReadFiles {
     pub renderer: Arc<dyn Renderer>,
     /// The authority's public page.
     pub public_query_url: String,
-}
-
-/// How a code is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodePicture {
-    Svg,
-    Png,
 }
 
 impl ReadFiles {
@@ -67,16 +61,12 @@ impl ReadFiles {
     ) -> Result<HandedFile, Error> {
         let record = self.find.one(caller, code).await?;
         let (link, name) = (link_of(&record, &self.public_query_url), name_of(&record));
-        Ok(match picture {
-            CodePicture::Svg => {
-                let drawn = self.renderer.qr_svg(&link)?;
-                HandedFile::new(format!("{name}.svg"), "image/svg+xml", drawn.into_bytes())
-            }
-            CodePicture::Png => {
-                let drawn = self.renderer.qr_png(&link)?;
-                HandedFile::new(format!("{name}.png"), "image/png", drawn)
-            }
-        })
+        let (ending, kind) = match picture {
+            CodePicture::Svg => ("svg", "image/svg+xml"),
+            CodePicture::Png => ("png", "image/png"),
+        };
+        let drawn = self.renderer.qr_code(&link, picture)?;
+        Ok(HandedFile::new(format!("{name}.{ending}"), kind, drawn))
     }
 }
 

@@ -136,7 +136,7 @@ impl SelfTest {
 
     /// The company signs in when it has no token; nothing is sent.
     async fn portal(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
-        match self.authority.in_the_way(&sender(establishment)).await {
+        match self.authority.check_access(&sender(establishment)).await {
             None => Ok(message!(
                 "the tax authority takes the company's portal credentials",
                 "Hacienda acepta las credenciales del portal de la empresa"

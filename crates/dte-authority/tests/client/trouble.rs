@@ -75,7 +75,7 @@ fn failing(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Stub, Arc<Atom
 
 /// Whether nothing is in a company's way.
 async fn is_free(fixture: &Fixture, company: u128) -> bool {
-    let in_the_way = fixture.client.in_the_way(&sender(company)).await;
+    let in_the_way = fixture.client.check_access(&sender(company)).await;
     in_the_way.is_none()
 }
 

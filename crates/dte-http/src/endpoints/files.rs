@@ -2,8 +2,7 @@
 //! `…/qr.png` and `…/pdf`.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::ports::PageFormat;
-use dte_application::use_cases::read_files::CodePicture;
+use dte_application::ports::{CodePicture, PageFormat};
 use dte_domain::language::Bilingual;
 
 use crate::endpoints::documents::{DOCUMENT, code};

@@ -5,10 +5,10 @@ use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventResult, ContingencyId, ContingencySummary, Declaration,
-    EnteredStamp, Late, LeaseNumber, Leased, NewBatch, NewContingencyEvent, PortError, WhyOpen,
-    Withdrawal,
+    Awaiting, AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies,
+    Contingency, ContingencyEventRecord, ContingencyEventResult, ContingencyId, ContingencySummary,
+    Declaration, EnteredStamp, Late, LeaseNumber, Leased, NewBatch, NewContingencyEvent, PortError,
+    WhyOpen, Withdrawal,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
@@ -42,7 +42,7 @@ use crate::schema::{
 #[async_trait]
 impl Contingencies for Database {
     /// A company's open contingencies, oldest first.
-    async fn open(
+    async fn ongoing(
         &self,
         company: CompanyId,
         environment: Environment,
@@ -418,64 +418,38 @@ impl Contingencies for Database {
             .await
     }
 
-    /// The waiting documents of a contingency that no event lists, oldest first.
-    async fn unlisted(
+    async fn awaiting(
         &self,
-        id: ContingencyId,
+        which: Awaiting,
         most: u32,
     ) -> Result<Vec<AwaitingTransmission>, PortError> {
         self.reader
-            .read("finding documents to report", move |connection| {
-                // As with documents: the index is used only for a condition that is known to be its own.
-                let ids: Vec<i64> = members::table
-                    .filter(members::contingency.eq(id.0.to_string()))
-                    .filter(sql::<Bool>("waits AND event IS NULL"))
+            .read("finding documents of a contingency", move |connection| {
+                let ids = members::table
                     .order(members::document_id)
                     .limit(i64::from(most))
                     .select(members::document_id)
-                    .load(connection)?;
-                awaiting_transmission::read(connection, &ids)
-            })
-            .await
-    }
-
-    /// The waiting documents that an event lists and that no batch under way has, oldest first.
-    async fn listed(
-        &self,
-        event: GenerationCode,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding reported documents", move |connection| {
-                let event = event.to_string();
-                let over: Vec<String> = batches::table
-                    .filter(batches::event.eq(&event))
-                    .filter(batches::status.eq(OVER))
-                    .select(batches::id)
-                    .load(connection)?;
-                let ids: Vec<i64> = members::table
-                    .filter(members::event.eq(&event))
-                    .filter(members::waits.eq(true))
-                    .filter(members::batch.is_null().or(members::batch.eq_any(&over)))
-                    .order(members::document_id)
-                    .limit(i64::from(most))
-                    .select(members::document_id)
-                    .load(connection)?;
-                awaiting_transmission::read(connection, &ids)
-            })
-            .await
-    }
-
-    /// The waiting documents of a batch, oldest first.
-    async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding the documents of a batch", move |connection| {
-                let ids: Vec<i64> = members::table
-                    .filter(members::batch.eq(id.to_string()))
-                    .filter(members::waits.eq(true))
-                    .order(members::document_id)
-                    .select(members::document_id)
-                    .load(connection)?;
+                    .into_boxed();
+                let ids = match which {
+                    // As with documents: the index is used only for a condition that is known to be its own.
+                    Awaiting::Unlisted(id) => ids
+                        .filter(members::contingency.eq(id.0.to_string()))
+                        .filter(sql::<Bool>("waits AND event IS NULL")),
+                    Awaiting::Listed(event) => {
+                        let over: Vec<String> = batches::table
+                            .filter(batches::event.eq(event.to_string()))
+                            .filter(batches::status.eq(OVER))
+                            .select(batches::id)
+                            .load(connection)?;
+                        ids.filter(members::event.eq(event.to_string()))
+                            .filter(members::waits.eq(true))
+                            .filter(members::batch.is_null().or(members::batch.eq_any(over)))
+                    }
+                    Awaiting::InBatch(id) => ids
+                        .filter(members::batch.eq(id.to_string()))
+                        .filter(members::waits.eq(true)),
+                };
+                let ids: Vec<i64> = ids.load(connection)?;
                 awaiting_transmission::read(connection, &ids)
             })
             .await

@@ -108,23 +108,6 @@ impl Invalidations for Database {
             .await
     }
 
-    async fn renew_event_lease(
-        &self,
-        code: GenerationCode,
-        lease: LeaseNumber,
-        due_at: OffsetDateTime,
-    ) -> Result<(), PortError> {
-        let (code, due_at) = (code.to_string(), micros(due_at));
-        self.writer
-            .transact("keeping when an event is due", move |connection| {
-                diesel::update(held(&code, lease))
-                    .set(events::due_at.eq(due_at))
-                    .execute(connection)?;
-                Ok(())
-            })
-            .await
-    }
-
     /// Keeps whether a copy of a pending event may have arrived, and when it is due. Answers whether it was
     /// kept.
     async fn mark_event(

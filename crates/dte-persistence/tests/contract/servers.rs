@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
 use dte_application::ports::{
-    BeginResult, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
-    NewContingencyEvent, StoreError, StoreResult, TransmissionKind,
+    Awaiting, BeginResult, Contingencies, ContingencyId, CorrectedDocument, Documents,
+    Invalidations, NewContingencyEvent, StoreError, StoreResult, TransmissionKind,
 };
 use dte_persistence::{Database, OpenError, PgConnection};
 
@@ -200,7 +200,7 @@ fn a_lost_answer_to_a_contingency_is_found_out() {
             assert!(proxy.has_failed(), "{fault:?}");
             // One contingency, with both.
             let id = ContingencyId(made::uuid(first + 5));
-            let waiting = bed.unlisted(id, 5).await.unwrap();
+            let waiting = bed.awaiting(Awaiting::Unlisted(id), 5).await.unwrap();
             assert_eq!(waiting.len(), 2, "{fault:?}");
 
             fail();
@@ -220,7 +220,7 @@ fn a_lost_answer_to_a_contingency_is_found_out() {
             };
             database.begin_event(event).await.unwrap();
             assert!(proxy.has_failed(), "{fault:?}");
-            assert_eq!(bed.unlisted(id, 5).await.unwrap(), []);
+            assert_eq!(bed.awaiting(Awaiting::Unlisted(id), 5).await.unwrap(), []);
             fail();
             let due = database
                 .lease_due_contingencies(made::ENVIRONMENT, at, at + time::Duration::HOUR, 5)

@@ -219,7 +219,7 @@ pub fn reads() -> Vec<Work> {
         work("contingencies", |database| {
             Box::pin(async {
                 let company = CompanyId(uuid(1));
-                drop(database.open(company, Environment::Test).await.unwrap());
+                drop(database.ongoing(company, Environment::Test).await.unwrap());
             })
         }),
         work("establishment", |database| {

@@ -168,7 +168,7 @@ async fn end(
     clock: &SystemClock,
 ) -> Result<(), Failure> {
     let company = admin::company(database, nit).await?;
-    let open = Contingencies::open(database, company.id, config.environment).await;
+    let open = database.ongoing(company.id, config.environment).await;
     let open = open.context(DOING)?;
     let now = clock.now();
     let mut ended = 0;

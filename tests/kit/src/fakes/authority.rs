@@ -290,7 +290,7 @@ impl Authority for FakeAuthority {
         self.obstacles.lock().unwrap().get(&sender.company).copied()
     }
 
-    async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle> {
+    async fn check_access(&self, sender: &Sender) -> Option<Obstacle> {
         self.obstacle(sender)
     }
 

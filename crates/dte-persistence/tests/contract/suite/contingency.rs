@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Companies, CompanyId, Contingencies, Contingency, ContingencyId, Declaration,
+    Awaiting, Companies, CompanyId, Contingencies, Contingency, ContingencyId, Declaration,
     DocumentContingency, DocumentFilter, DocumentResult, Documents, LeaseNumber, LeaseRenewal,
     NewDocument, PageStart, Signature, TransmissionKind, UnansweredCopies,
 };
@@ -18,7 +18,7 @@ use crate::made::{self, NOW};
 
 pub async fn open(bed: &ContractDatabase, company: u128) -> Vec<Contingency> {
     let company = CompanyId(made::uuid(company));
-    bed.open(company, Environment::Test).await.unwrap()
+    bed.ongoing(company, Environment::Test).await.unwrap()
 }
 
 fn declaration(number: u128, mark: ContingencyReason, now: OffsetDateTime) -> Declaration {
@@ -202,7 +202,9 @@ pub async fn a_document_enters_contingency_with_other_bytes(bed: &ContractDataba
     assert_eq!(found.status, Status::Pending);
     assert_eq!(found.contingency, Some(entered(900, made::mark(), NOW)));
     assert_eq!(spares(bed, "NORMAL", &first, "ZWFybGllcg"), 1);
-    let waiting = bed.unlisted(ContingencyId(made::uuid(900)), 5).await;
+    let waiting = bed
+        .awaiting(Awaiting::Unlisted(ContingencyId(made::uuid(900))), 5)
+        .await;
     let waiting = waiting.unwrap();
     assert_eq!(waiting.len(), 1);
     let unanswered = UnansweredCopies {
@@ -238,7 +240,7 @@ pub async fn the_rendering_that_was_stamped_is_the_document(bed: &ContractDataba
     let marked = made::rerendered(1).json;
     assert_eq!(spares(bed, "CONTINGENCY", &marked, "bGFzdA"), 1);
     let id = ContingencyId(made::uuid(900));
-    assert_eq!(bed.unlisted(id, 5).await.unwrap(), []);
+    assert_eq!(bed.awaiting(Awaiting::Unlisted(id), 5).await.unwrap(), []);
     bed.assert_counted();
 }
 

@@ -271,9 +271,8 @@ pub async fn an_event_is_due_when_it_is_said_to_be(bed: &ContractDatabase) {
     bed.begin(made::event(50, 1)).await.unwrap();
     let due_at = NOW + Duration::seconds(30);
     let lease = LeaseNumber::FIRST;
-    bed.renew_event_lease(made::code(50), lease, due_at)
-        .await
-        .unwrap();
+    let marked = bed.mark_event(made::code(50), lease, true, due_at).await;
+    assert!(marked.unwrap());
     let take = async |now| {
         bed.lease_due_events(made::ENVIRONMENT, now, DUE, 5)
             .await
@@ -285,9 +284,8 @@ pub async fn an_event_is_due_when_it_is_said_to_be(bed: &ContractDatabase) {
     // Nobody looks after an event that was decided about.
     let accepted = made::event_outcome(50, made::accepted('E'));
     assert!(bed.finish(accepted).await.unwrap());
-    bed.renew_event_lease(made::code(50), LeaseNumber(1), due_at)
-        .await
-        .unwrap();
+    let marked = bed.mark_event(made::code(50), LeaseNumber(1), true, due_at);
+    assert!(!marked.await.unwrap());
     assert_eq!(take(DUE).await, 0);
 }
 

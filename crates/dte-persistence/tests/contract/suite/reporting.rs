@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies,
+    Awaiting, AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies,
     ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
     Documents, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent, Signature,
     TransmissionKind, UnansweredCopies, WhyOpen, Withdrawal,
@@ -89,6 +89,10 @@ async fn ended(bed: &ContractDatabase, documents: u128) {
     bed.end(id(), at, due).await.unwrap();
 }
 
+async fn awaiting(bed: &ContractDatabase, which: Awaiting, most: u32) -> Vec<AwaitingTransmission> {
+    bed.awaiting(which, most).await.unwrap()
+}
+
 async fn stamp(bed: &ContractDatabase, number: u128) {
     let mut received = made::outcome(number, made::received_as(number));
     received.rendering = TransmissionKind::Contingency;
@@ -97,7 +101,7 @@ async fn stamp(bed: &ContractDatabase, number: u128) {
 
 pub async fn an_event_lists_a_document_once(bed: &ContractDatabase) {
     ended(bed, 4).await;
-    let unlisted = async || codes(&bed.unlisted(id(), 3).await.unwrap());
+    let unlisted = async || codes(&awaiting(bed, Awaiting::Unlisted(id()), 3).await);
     assert_eq!(unlisted().await, named(&[1, 2, 3]));
     stamp(bed, 2).await;
     assert_eq!(unlisted().await, named(&[1, 3, 4]));
@@ -176,12 +180,12 @@ pub async fn a_refused_event_releases_its_documents(bed: &ContractDatabase) {
     bed.begin_event(event(50, &[1, 2, 3])).await.unwrap();
     let pending = outcome(50, ContingencyEventStatus::Pending);
     assert!(bed.finish_event(pending).await.unwrap());
-    assert_eq!(bed.unlisted(id(), 9).await.unwrap(), []);
+    assert_eq!(awaiting(bed, Awaiting::Unlisted(id()), 9).await, []);
     assert!(bed.finish_event(outcome(50, refused())).await.unwrap());
-    let unlisted = bed.unlisted(id(), 9).await.unwrap();
+    let unlisted = awaiting(bed, Awaiting::Unlisted(id()), 9).await;
     assert_eq!(codes(&unlisted), named(&[1, 2, 3]));
     assert_eq!(bed.events(id()).await.unwrap(), []);
-    assert_eq!(bed.listed(made::code(50), 9).await.unwrap(), []);
+    assert_eq!(awaiting(bed, Awaiting::Listed(made::code(50)), 9).await, []);
     bed.begin_event(event(51, &[1, 2, 3])).await.unwrap();
     let company = CompanyId(made::uuid(1));
     let recent = bed.recent(company, Environment::Test, 5).await.unwrap();
@@ -216,7 +220,7 @@ pub async fn a_refusal_of_an_event_is_kept_by_whoever_has_its_contingency(bed: &
             ..outcome(50, refused())
         };
         assert_eq!(bed.finish_event(refused).await.unwrap(), is_kept);
-        let unlisted = bed.unlisted(id(), 9).await.unwrap();
+        let unlisted = awaiting(bed, Awaiting::Unlisted(id()), 9).await;
         assert_eq!(unlisted.len(), usize::from(is_kept));
     }
 }
@@ -225,7 +229,7 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &ContractDatabase) {
     ended(bed, 5).await;
     bed.begin_event(event(50, &[1, 2, 3, 4])).await.unwrap();
     assert!(bed.finish_event(outcome(50, accepted())).await.unwrap());
-    let listed = async || codes(&bed.listed(made::code(50), 9).await.unwrap());
+    let listed = async || codes(&awaiting(bed, Awaiting::Listed(made::code(50)), 9).await);
     bed.begin_batch(batch(60, 50, &[1, 2])).await.unwrap();
     assert_eq!(listed().await, named(&[3, 4]));
     for wrong in [&[3, 2][..], &[3, 5], &[3, 9]] {
@@ -244,7 +248,7 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &ContractDatabase) {
         record(61, BatchStatus::Unsent),
     ];
     assert_eq!(batches().await, expected);
-    let of_it = async |number| bed.batch_documents(made::uuid(number)).await.unwrap();
+    let of_it = async |number| awaiting(bed, Awaiting::InBatch(made::uuid(number)), 9).await;
     let documents = of_it(60).await;
     assert_eq!(codes(&documents), named(&[1, 2]));
     // Their copies count from now on.
@@ -279,7 +283,7 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &ContractDatabase) {
     // A batch that nobody looked at is over, and its copies are answered, once.
     for _ in 0..2 {
         bed.return_batch(made::uuid(62)).await.unwrap();
-        let waiting = bed.listed(made::code(50), 9).await.unwrap();
+        let waiting = awaiting(bed, Awaiting::Listed(made::code(50)), 9).await;
         assert_eq!(codes(&waiting), named(&[2, 4]));
         assert_eq!(marked(&waiting), [1, 0]);
     }
@@ -388,7 +392,7 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &ContractDatabase) 
         unanswered: UnansweredCopies::default(),
         batch: None,
     };
-    assert_eq!(bed.unlisted(id(), 5).await.unwrap(), [expected]);
+    assert_eq!(awaiting(bed, Awaiting::Unlisted(id()), 5).await, [expected]);
     assert_eq!(found.status, Status::Pending);
     bed.assert_counted();
 }
@@ -408,7 +412,7 @@ pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Contra
     assert!(!withdraw().await, "it has not ended");
     bed.keep_why_open(id(), WhyOpen::NoAnswer).await.unwrap();
     let company = CompanyId(made::uuid(1));
-    let open = async || Contingencies::open(&**bed, company, Environment::Test).await;
+    let open = async || bed.ongoing(company, Environment::Test).await;
     let open_because = |why| ContingencyStatus::Open { why: Some(why) };
     assert_eq!(
         open().await.unwrap()[0].status,
@@ -447,7 +451,7 @@ pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Contra
     assert!(!bed.withdraw_end(of(newer, None)).await.unwrap());
     let unsent = of(newer, Some(made::code(700)));
     assert!(bed.withdraw_end(unsent).await.unwrap());
-    assert_eq!(bed.unlisted(newer, 5).await.unwrap().len(), 2);
+    assert_eq!(awaiting(bed, Awaiting::Unlisted(newer), 5).await.len(), 2);
     assert_eq!(bed.events(newer).await.unwrap(), []);
 }
 
