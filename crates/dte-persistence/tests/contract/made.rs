@@ -2,10 +2,10 @@
 
 use dte_application::ports::{
     Companies, Company, CompanyId, ContingencyAssignment, ContingencyId, ContingencyRendering,
-    CorrectedDocument, DocumentResult, Documents, Establishment, EstablishmentId, EventResult,
-    EventStatus, IdempotencyKey, IdempotencyRecord, Key, LateStamp, LeaseNumber, Leased,
-    NewCompany, NewDocument, NewEvent, NewKey, Numbering, RefusedNumber, RegisterResult, Scopes,
-    Sealed, SeriesKey, Signature, StoreResult, TransmissionKind, UnansweredCopies,
+    CorrectedDocument, DocumentFilter, DocumentResult, Documents, Establishment, EstablishmentId,
+    EventResult, EventStatus, IdempotencyKey, IdempotencyRecord, Key, LateStamp, LeaseNumber,
+    Leased, NewCompany, NewDocument, NewEvent, NewKey, Numbering, RefusedNumber, RegisterResult,
+    Scopes, Sealed, SeriesKey, Signature, StoreResult, TransmissionKind, UnansweredCopies,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
@@ -49,6 +49,28 @@ pub const DUE: OffsetDateTime = datetime!(2026-03-16 15:35:00.123456 UTC);
 
 pub fn good<T: Value>(written: &str) -> T {
     T::parse(written).unwrap()
+}
+
+/// The filter that finds everything of company 1.
+pub fn everything() -> DocumentFilter {
+    DocumentFilter {
+        company: CompanyId(uuid(1)),
+        environment: ENVIRONMENT,
+        establishment: None,
+        document_type: None,
+        status: None,
+        transmission: None,
+        from: None,
+        to: None,
+        external_id: None,
+        control_number: None,
+        receiver: None,
+        name: None,
+        min_total: None,
+        max_total: None,
+        with_bodies: true,
+        changed_until: None,
+    }
 }
 
 /// An identity that depends on a number alone.

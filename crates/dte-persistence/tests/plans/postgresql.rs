@@ -202,10 +202,10 @@ fn searches() -> Vec<Work> {
         if name == "totals" {
             continue;
         }
-        let mut filter = work::everything();
+        let mut filter = made::everything();
         narrow(&mut filter);
         if works.is_empty() {
-            let mut name = work::everything();
+            let mut name = made::everything();
             name.name = Some("nobody".into());
             works.push(work::list(FIRST_LOOK, name, PageStart::Skip(0)));
         }
@@ -225,7 +225,7 @@ fn lists() -> Vec<Work> {
         made::code(1),
     );
     let of = |narrow: fn(&mut DocumentFilter)| {
-        let mut filter = work::everything();
+        let mut filter = made::everything();
         narrow(&mut filter);
         filter
     };

@@ -13,7 +13,7 @@ use dte_persistence::Database;
 use time::Duration;
 use time::macros::date;
 
-use crate::made::{self, DUE, NOW, code, establishment_id, uuid};
+use crate::made::{self, DUE, NOW, code, establishment_id, everything, uuid};
 use crate::settling;
 
 /// One thing that is asked for.
@@ -31,28 +31,6 @@ pub fn work(
     Work {
         name: name.into(),
         run: Box::new(run),
-    }
-}
-
-/// The filter that finds everything of company 1.
-pub fn everything() -> DocumentFilter {
-    DocumentFilter {
-        company: CompanyId(uuid(1)),
-        environment: Environment::Test,
-        establishment: None,
-        document_type: None,
-        status: None,
-        transmission: None,
-        from: None,
-        to: None,
-        external_id: None,
-        control_number: None,
-        receiver: None,
-        name: None,
-        min_total: None,
-        max_total: None,
-        with_bodies: true,
-        changed_until: None,
     }
 }
 

@@ -319,24 +319,7 @@ pub async fn lists_tell_the_contingency_of_each_document(bed: &ContractDatabase)
     made::store(bed, made::document(1)).await;
     made::store(bed, made::in_contingency(2)).await;
     made::store(bed, made::in_contingency(3)).await;
-    let filter = DocumentFilter {
-        company: CompanyId(made::uuid(1)),
-        environment: Environment::Test,
-        establishment: None,
-        document_type: None,
-        status: None,
-        transmission: None,
-        from: None,
-        to: None,
-        external_id: None,
-        control_number: None,
-        receiver: None,
-        name: None,
-        min_total: None,
-        max_total: None,
-        with_bodies: true,
-        changed_until: None,
-    };
+    let filter = made::everything();
     let told = async |filter: &DocumentFilter| -> Vec<bool> {
         let page = bed.list(filter, PageStart::Skip(0), 10).await.unwrap();
         let documents = page.documents.iter();

@@ -4,10 +4,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Companies, CompanyId, DocumentFilter, Documents, IdempotencyKey, PageStart, PortError,
-    StoreError, StoreResult,
+    Companies, CompanyId, Documents, IdempotencyKey, PageStart, PortError, StoreError, StoreResult,
 };
-use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};
 
 use crate::contract_database::ContractDatabase;
@@ -23,28 +21,6 @@ fn damage(error: &PortError) -> InconsistentRow {
         cause = inner.source();
     }
     panic!("{error:?}");
-}
-
-/// All documents of the company.
-fn all() -> DocumentFilter {
-    DocumentFilter {
-        company: CompanyId(made::uuid(1)),
-        environment: Environment::Test,
-        establishment: None,
-        document_type: None,
-        status: None,
-        transmission: None,
-        from: None,
-        to: None,
-        external_id: None,
-        control_number: None,
-        receiver: None,
-        name: None,
-        min_total: None,
-        max_total: None,
-        with_bodies: true,
-        changed_until: None,
-    }
 }
 
 pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &ContractDatabase) {
@@ -74,7 +50,10 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &ContractDat
         "document_bodies"
     );
 
-    let page = bed.list(&all(), PageStart::Skip(0), 10).await.unwrap();
+    let page = bed
+        .list(&made::everything(), PageStart::Skip(0), 10)
+        .await
+        .unwrap();
     assert_eq!(page.documents.len(), 3);
     assert_eq!(page.counters.total(), 5);
     let late = NOW + time::Duration::DAY;
@@ -120,7 +99,10 @@ pub async fn damaged_counters_spoil_no_list(bed: &ContractDatabase) {
         bed.tamper(&format!(
             "UPDATE document_counts SET {damage} WHERE status = 'RECEIVED'"
         ));
-        let page = bed.list(&all(), PageStart::Skip(0), 10).await.unwrap();
+        let page = bed
+            .list(&made::everything(), PageStart::Skip(0), 10)
+            .await
+            .unwrap();
         assert_eq!(page.counters.pending, 2, "{damage}");
         assert_eq!(page.counters.received, 0, "{damage}");
         assert!(page.documents.len() >= 2, "{damage}");

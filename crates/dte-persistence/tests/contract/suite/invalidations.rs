@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    BeginResult, CompanyId, DocumentFilter, Documents, EnteredStamp, EventRecord, EventStatus,
-    IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NewEvent, PageStart, Signature,
-    StoreError,
+    BeginResult, CompanyId, Documents, EnteredStamp, EventRecord, EventStatus, IdempotencyKey,
+    IdempotencyRecord, Invalidations, LeaseNumber, NewEvent, PageStart, Signature, StoreError,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -140,24 +139,7 @@ pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Contra
         assert_eq!(document.invalidation, Some(event.of_document()));
         assert_eq!(document.updated_at, at, "what it tells changed");
     }
-    let filter = DocumentFilter {
-        company: CompanyId(made::uuid(1)),
-        environment: Environment::Test,
-        establishment: None,
-        document_type: None,
-        status: None,
-        transmission: None,
-        from: None,
-        to: None,
-        external_id: None,
-        control_number: None,
-        receiver: None,
-        name: None,
-        min_total: None,
-        max_total: None,
-        with_bodies: true,
-        changed_until: None,
-    };
+    let filter = made::everything();
     let page = bed.list(&filter, PageStart::Skip(0), 10).await.unwrap();
     let told: Vec<_> = page
         .documents

@@ -10,28 +10,7 @@ use time::Duration;
 use time::macros::{date, datetime};
 
 use crate::contract_database::ContractDatabase;
-use crate::made::{self, NOW};
-
-pub fn everything() -> DocumentFilter {
-    DocumentFilter {
-        company: CompanyId(made::uuid(1)),
-        environment: Environment::Test,
-        establishment: None,
-        document_type: None,
-        status: None,
-        transmission: None,
-        from: None,
-        to: None,
-        external_id: None,
-        control_number: None,
-        receiver: None,
-        name: None,
-        min_total: None,
-        max_total: None,
-        with_bodies: true,
-        changed_until: None,
-    }
-}
+use crate::made::{self, NOW, everything};
 
 /// The numbers with which the documents of a page were made.
 pub fn numbers(page: &DocumentPage) -> Vec<u128> {

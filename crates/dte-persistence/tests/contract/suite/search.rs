@@ -11,9 +11,9 @@ use dte_persistence::DatabaseKind;
 use rust_decimal::Decimal;
 use time::Duration;
 
-use super::lists::{everything, numbers};
+use super::lists::numbers;
 use crate::contract_database::ContractDatabase;
-use crate::made::{self, NOW};
+use crate::made::{self, NOW, everything};
 
 /// A document that was issued so many minutes ago, to somebody, of so many cents.
 fn to(number: u128, who: (&str, Option<&str>), cents: i64) -> NewDocument {
