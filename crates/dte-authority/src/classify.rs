@@ -198,10 +198,15 @@ pub(crate) fn refuses_token(reply: &Reply, decision: &ReplyFields) -> bool {
     (unauthorized && !is_of_the_service(reply)) || matches!(reply.status, 401 | 403)
 }
 
-/// Returns true if something between refused the token: the authority's own refusal is empty or a JSON object.
-/// A proxy that answers with a page may have passed the request on.
+/// Returns true if a proxy refused the token: the authority's own refusal is empty or a JSON object with the
+/// members of one. A proxy may have passed on the request that it answers with its own page.
 pub(crate) fn is_token_refused_between(reply: &Reply) -> bool {
-    let is_of_the_authority = reply.text.is_empty() || reply.text.starts_with('{');
+    let is_refusal = |decision: ReplyFields| {
+        let names_error = !decision.status.get().is_empty() && !decision.error.get().is_empty();
+        names_error || !decision.code.get().is_empty()
+    };
+    let is_of_the_authority =
+        reply.text.is_empty() || wire::object(&reply.text).is_some_and(is_refusal);
     matches!(reply.status, 401 | 403) && !is_of_the_authority
 }
 

@@ -42,7 +42,8 @@ use crate::{batch, contingency};
 /// The tax authority over HTTP.
 ///
 /// It sends each document once: after a refused token it signs in and tries one more time,
-/// because then nobody had looked at the document. It keeps memory bounded by letting a limited
+/// because then nobody had looked at the document. If a proxy refused the first copy, a refusal of
+/// the second decides nothing. It keeps memory bounded by letting a limited
 /// number of requests be under way, and leaves a service alone that failed often.
 #[derive(Debug)]
 pub struct AuthorityClient {
@@ -197,8 +198,9 @@ impl AuthorityClient {
             classify::of_submission(reply, code)
         };
         let said = self.ask(sender, breaker, counted, read).await;
+        let by_proxy = by_proxy.into_inner();
         if let Err(TransportError::TokenRefused { seen }) = said {
-            return if by_proxy.into_inner() {
+            return if by_proxy {
                 SubmitReply::NoAnswer { seen }
             } else {
                 SubmitReply::TokenRefused { seen }
@@ -208,11 +210,11 @@ impl AuthorityClient {
         match told(sender, said, SubmitReply::NotSent, |seen| {
             SubmitReply::NoAnswer { seen }
         }) {
-            // Of the first copy, whose token was refused after it had gone through.
-            SubmitReply::Rejected(rejection)
-                if copies.into_inner() > 1 && rejection.code == classify::DUPLICATE =>
+            // The authority may have the first copy, or stamp it later.
+            SubmitReply::Rejected(refusal)
+                if by_proxy || copies.into_inner() > 1 && refusal.code == classify::DUPLICATE =>
             {
-                let seen = "a duplicate of a copy whose token was refused".to_owned();
+                let seen = second_refusal(&refusal);
                 SubmitReply::NoAnswer { seen }
             }
             answer => answer,
@@ -298,6 +300,12 @@ const NEW_TOKEN_REFUSED: &str = "it refuses a token that it has just given";
 
 /// What is said when the signature is refused and the token is another taxpayer's.
 const OF_ANOTHER: &str = "the company's portal user acts for another taxpayer";
+
+/// Describes the refusal of a second copy, after the token of the first was refused.
+fn second_refusal(refusal: &Rejection) -> String {
+    let (code, description) = (&refusal.code, &refusal.description);
+    format!("a copy whose token was refused, then {code} {description}")
+}
 
 /// Tells the log why something was not sent.
 fn not_sent(sender: &Sender, obstacle: Obstacle, seen: &str) -> Obstacle {
@@ -487,7 +495,11 @@ impl Authority for AuthorityClient {
             })
         };
         let code = event.generation_code;
-        let read = |reply: &Reply| contingency::of_submission(reply, code);
+        let by_proxy = AtomicBool::new(false);
+        let read = |reply: &Reply| {
+            by_proxy.fetch_or(classify::is_token_refused_between(reply), Ordering::Relaxed);
+            contingency::of_submission(reply, code)
+        };
         let breaker = &self.breakers.contingency;
         let said = self.ask(sender, breaker, request, read).await;
         let reported = told(sender, said, ReportReply::NotSent, |seen| {
@@ -498,6 +510,11 @@ impl Authority for AuthorityClient {
                 let since = self.sessions.clock.now() - time::Duration::DAY;
                 let at = self.believed(at, since);
                 ReportReply::Accepted { stamp, at }
+            }
+            // The authority may have the first copy, or stamp it later.
+            ReportReply::Rejected(refusal) if by_proxy.into_inner() => {
+                let seen = second_refusal(&refusal);
+                ReportReply::NoAnswer { seen }
             }
             reported => reported,
         }

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{
-    Authority, BatchReply, BatchResults, BatchSubmission, ContingencySubmission, Obstacle,
-    PortalCredentials, ReportReply, Secret, SignIn, SubmitReply,
+    Authority, BatchReply, BatchResults, BatchSubmission, ContingencySubmission, EventSubmission,
+    Obstacle, PortalCredentials, ReportReply, Secret, SignIn, SubmitReply,
 };
 use dte_domain::identification::Environment;
 use serde_json::json;
@@ -184,13 +184,74 @@ async fn a_duplicate_after_a_refused_token_may_be_of_the_copy_before() {
     assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
 }
 
+/// A stub that answers the first copy with 401 and refuses the second.
+fn refusing_after(page: &str) -> Stub {
+    let (page, copies) = (page.to_owned(), AtomicUsize::new(0));
+    Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN => signed_in(&token(1, 86_400)),
+        _ if copies.fetch_add(1, Ordering::SeqCst) == 0 => Reply::Http(401, page.clone()),
+        _ => {
+            let said = json!({
+                "estado": "RECHAZADO", "codigoGeneracion": CODE, "codigoMsg": "020",
+                "descripcionMsg": "CALCULO INCORRECTO"
+            });
+            Reply::Http(400, said.to_string())
+        }
+    })
+}
+
+#[tokio::test]
+async fn a_refusal_after_a_page_that_refused_the_token_decides_nothing() {
+    for (page, is_decided) in [
+        ("<html>", false),
+        ("Unauthorized", false),
+        (r#"{"message":"Unauthorized"}"#, false),
+        ("", true),
+        (r#"{"status":"ERROR","error":"Unauthorized"}"#, true),
+        (r#"{"codigoMsg":"107"}"#, true),
+    ] {
+        let is_as_expected = |answer: &SubmitReply| match answer {
+            SubmitReply::Rejected(_) => is_decided,
+            SubmitReply::NoAnswer { seen } => !is_decided && seen.contains("020 CALCULO"),
+            _ => false,
+        };
+        let stub = refusing_after(page);
+        let answer = submit(&Fixture::at(&stub.url), 1).await;
+        assert!(is_as_expected(&answer), "{page}: {answer:?}");
+
+        let stub = refusing_after(page);
+        let event = EventSubmission {
+            environment: Environment::Test,
+            schema_version: 2,
+            generation_code: code(),
+            signed: submission().signed,
+        };
+        let client = Fixture::at(&stub.url).client;
+        let answer = client.invalidate(&sender(1), &event).await;
+        assert!(is_as_expected(&answer), "{page}: {answer:?}");
+
+        let stub = refusing_after(page);
+        let event = ContingencySubmission {
+            generation_code: code(),
+            signed: submission().signed,
+        };
+        let client = Fixture::at(&stub.url).client;
+        match client.report(&sender(1), &event).await {
+            ReportReply::Rejected(_) => assert!(is_decided, "{page}"),
+            ReportReply::NoAnswer { .. } => assert!(!is_decided, "{page}"),
+            answer => panic!("{page}: {answer:?}"),
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_batch_taken_after_a_page_that_refused_the_token_may_have_arrived_before() {
     for (page, is_taken) in [
         ("<html>", false),
         ("Forbidden", false),
+        (r#"{"message":"Forbidden"}"#, false),
         ("", true),
-        ("{}", true),
+        (r#"{"status":"ERROR","error":"Unauthorized"}"#, true),
     ] {
         let copies = AtomicUsize::new(0);
         let stub = Stub::answering(move |request| match request.path.as_str() {
