@@ -138,6 +138,10 @@ impl Session {
             return Err(Failure::Closed(lost.clone()));
         }
         let mut connection = self.take().map_err(Failure::Unreachable)?;
+        if let Err(lost) = self.watch.look(&mut connection) {
+            self.connection = Some(connection);
+            return Err(self.close(lost));
+        }
         // A panic must not end the thread that all documents go through. The connection, whose
         // state it leaves unknown, is given up; without a commit nothing is kept.
         let done = catch_unwind(AssertUnwindSafe(|| {
@@ -353,6 +357,23 @@ mod tests {
         ));
         assert_eq!(count(&mut session), 0);
         assert!(execute(&mut session, &[INSERT]).is_ok());
+    }
+
+    #[test]
+    fn nothing_is_stored_behind_a_log_that_was_cut() {
+        let ((folder, _reader), mut session) = session();
+        assert!(execute(&mut session, &[INSERT]).is_ok());
+        let path = folder.path().join("dte.db-wal");
+        let log = std::fs::OpenOptions::new().write(true).open(path).unwrap();
+        log.set_len(0).unwrap();
+        let update = "UPDATE document_counts SET documents = 2";
+        for _ in 0..2 {
+            let refused = execute(&mut session, &[update]);
+            assert!(matches!(
+                refused,
+                Err(Failure::Closed(Lost::Cut { found: 0, .. }))
+            ));
+        }
     }
 
     #[test]

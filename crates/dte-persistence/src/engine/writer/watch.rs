@@ -3,15 +3,19 @@
 //! A file that was removed, renamed or replaced is written to as if nothing had happened, and all
 //! that is in it is gone when the process ends. So the writer looks after each commit, before
 //! anybody is told of it. It never opens a file to look: see [`sqlite::connection::make`].
+//!
+//! It also looks before each transaction: a commit appends at its place to a log that was cut, and
+//! makes it as long again, with a hole.
 
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
+use diesel::deserialize::QueryableByName;
 use diesel::dsl::sql;
-use diesel::sql_types::BigInt;
-use diesel::{Connection, RunQueryDsl};
+use diesel::sql_types::{BigInt, Integer};
+use diesel::{Connection, QueryResult, RunQueryDsl};
 
 use crate::engine::connection::AnyConnection;
 use crate::engine::location::Location;
@@ -24,6 +28,33 @@ const AGAIN: Duration = Duration::from_millis(100);
 
 /// What the database believes its length to be, in bytes, within the transaction that asks.
 const BELIEVED: &str = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
+
+/// Bytes of the header of SQLite's log.
+const LOG_HEADER: u64 = 32;
+
+/// Bytes before each page in SQLite's log.
+const FRAME_HEADER: u64 = 24;
+
+/// The part of SQLite's answer to a checkpoint that counts the pages of the log.
+#[derive(QueryableByName)]
+struct LogPages {
+    #[diesel(sql_type = Integer)]
+    log: i32,
+}
+
+/// Returns the length that SQLite believes its log to have at least, in bytes. Does not read the log.
+fn believed_log_length(connection: &mut AnyConnection) -> QueryResult<u64> {
+    // Moves nothing, and counts.
+    let LogPages { log } =
+        diesel::sql_query("PRAGMA wal_checkpoint(NOOP)").get_result(connection)?;
+    let page: i64 =
+        sql::<BigInt>("SELECT page_size FROM pragma_page_size()").get_result(connection)?;
+    let page = u64::try_from(page).unwrap_or_default();
+    Ok(match u64::try_from(log).unwrap_or_default() {
+        0 => 0,
+        pages => LOG_HEADER + pages * (FRAME_HEADER + page),
+    })
+}
 
 /// Why what is written would be lost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,6 +76,8 @@ struct Files {
     shared: WatchedFile,
     /// The longest that the main file has been.
     longest: u64,
+    /// Length of the log at the last look.
+    log_length: u64,
     /// How long the shared memory was at the beginning; it only grows.
     mapped: u64,
 }
@@ -58,13 +91,14 @@ impl Watch {
         // SQLite follows links, and has its other files beside the one at their end.
         let real = fs::canonicalize(path).unwrap_or_else(|_unknown| path.clone());
         let (main, length) = WatchedFile::begin(path.clone());
-        let (log, _) = WatchedFile::begin(beside(&real, "-wal"));
+        let (log, log_length) = WatchedFile::begin(beside(&real, "-wal"));
         let (shared, mapped) = WatchedFile::begin(beside(&real, "-shm"));
         Self(Some(Files {
             main,
             log,
             shared,
             longest: length,
+            log_length,
             mapped,
         }))
     }
@@ -88,10 +122,9 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 impl Files {
-    /// A log that a checkpoint has shortened is none of these.
     fn look(&mut self, connection: &mut AnyConnection) -> Result<(), Lost> {
         let length = self.main.look()?.unwrap_or(self.longest);
-        self.log.look()?;
+        self.look_at_log(connection)?;
         if let Some(found) = self.shared.look()?
             && found < self.mapped
         {
@@ -103,6 +136,31 @@ impl Files {
         }
         self.longest = length;
         Ok(())
+    }
+
+    /// Fails if the log was cut. SQLite itself shortens a log that a checkpoint has moved into the file:
+    /// other programs may ask for that, and the writer limits a log that became too long. It then
+    /// believes the log to be short, too.
+    fn look_at_log(&mut self, connection: &mut AnyConnection) -> Result<(), Lost> {
+        let Some(length) = self.log.look()? else {
+            return Ok(());
+        };
+        if length >= self.log_length {
+            self.log_length = length;
+            return Ok(());
+        }
+        let believed = believed_log_length(connection);
+        let found = self.log.look()?.unwrap_or(length);
+        match believed {
+            Ok(believed) if found >= believed => {
+                self.log_length = found;
+                return Ok(());
+            }
+            Ok(_longer) => {}
+            Err(error) => tracing::warn!(%error, "the length of the log cannot be read"),
+        }
+        let path = self.log.path.clone();
+        Err(Lost::Cut { path, found })
     }
 
     /// The file is shorter than it was. Either somebody has cut it, and the database still believes
@@ -272,6 +330,38 @@ mod tests {
         let file = fs::OpenOptions::new().write(true).open(&bed.path).unwrap();
         file.set_len(length / 2).unwrap();
         assert!(matches!(bed.look(), Err(Lost::Cut { .. })));
+    }
+
+    #[test]
+    fn a_log_that_was_cut_is_noticed() {
+        let mut bed = WatchedDatabase::new();
+        bed.say(FILL);
+        assert_eq!(bed.look(), Ok(()));
+        let path = beside(&fs::canonicalize(&bed.path).unwrap(), "-wal");
+        let log = fs::read(&path).unwrap();
+        for found in [log.len() as u64 - 1, 0] {
+            let file = fs::OpenOptions::new().write(true).open(&path).unwrap();
+            file.set_len(found).unwrap();
+            let path = path.clone();
+            assert_eq!(bed.look(), Err(Lost::Cut { path, found }));
+        }
+        fs::write(&path, log).unwrap();
+        assert_eq!(bed.look(), Ok(()));
+    }
+
+    #[test]
+    fn a_log_that_its_limit_shortens_is_no_alarm() {
+        let mut bed = WatchedDatabase::new();
+        bed.say("PRAGMA journal_size_limit = 50000");
+        bed.say(FILL);
+        let path = beside(&fs::canonicalize(&bed.path).unwrap(), "-wal");
+        let length = || fs::metadata(&path).unwrap().len();
+        let longest = length();
+        assert_eq!(bed.look(), Ok(()));
+        bed.say("PRAGMA wal_checkpoint(RESTART)");
+        bed.say("INSERT INTO filler VALUES ('short')");
+        assert!(length() < longest);
+        assert_eq!(bed.look(), Ok(()));
     }
 
     #[test]
