@@ -487,6 +487,64 @@ mod tests {
         assert!(folder.check().unwrap().is_some());
     }
 
+    /// A database whose log has several commits, and which a checkpoint would change.
+    async fn served_with_log(folder: &Folder) -> Database {
+        let database = folder.serve().await;
+        commit(&database, "CREATE TABLE filler (text TEXT)").await;
+        for _ in 0..3 {
+            let fill = "INSERT INTO filler VALUES (hex(randomblob(9000)))";
+            commit(&database, fill).await;
+        }
+        database
+    }
+
+    /// Commits often enough for a checkpoint beside the writer, expects a refusal each time, and closes.
+    async fn refuse_and_close(database: Database) {
+        for _ in 0..40 {
+            let write = |connection: &mut AnyConnection| {
+                connection.batch_execute("DELETE FROM filler")?;
+                Ok(1)
+            };
+            database.maintain("testing", write).await.unwrap_err();
+        }
+        drop(database);
+    }
+
+    #[tokio::test]
+    async fn an_orderly_end_moves_nothing_into_a_file_that_another_was_written_over() {
+        let folder = Folder::new();
+        let database = served_with_log(&folder).await;
+        let other = Folder::new();
+        drop(served_with_log(&other).await);
+        let foreign = other.disk().file;
+        // The other file is shorter, which is noticed; SQLite itself refuses only one that lacks more.
+        let fill = "INSERT INTO filler VALUES (hex(randomblob(20000)))";
+        commit(&database, fill).await;
+        let mut beside = AnyConnection::open(database.location(), Purpose::Writing).unwrap();
+        beside
+            .batch_execute("PRAGMA wal_checkpoint(PASSIVE)")
+            .unwrap();
+        drop(beside);
+        commit(&database, "INSERT INTO filler VALUES ('one')").await;
+        fs::write(folder.path("dte.sqlite"), &foreign).unwrap();
+        let spoilt = folder.disk();
+        refuse_and_close(database).await;
+        assert!(folder.disk() == spoilt, "a file was changed");
+    }
+
+    #[tokio::test]
+    async fn an_orderly_end_moves_nothing_out_of_a_log_that_was_cut() {
+        let folder = Folder::new();
+        let database = served_with_log(&folder).await;
+        let path = folder.path("dte.sqlite-wal");
+        let log = fs::OpenOptions::new().write(true).open(path).unwrap();
+        log.set_len(log.metadata().unwrap().len() - 1).unwrap();
+        let cut = folder.disk();
+        refuse_and_close(database).await;
+        assert!(folder.disk() == cut, "a file was changed");
+        expect_refusal(&cut);
+    }
+
     #[test]
     fn commits_take_the_slots_in_turn() {
         let folder = Folder::new();

@@ -206,6 +206,11 @@ impl Session {
         }
     }
 
+    /// True if nothing more is stored because the file was taken away.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.closed.is_some()
+    }
+
     /// Stores nothing more: what was committed since the last look stands in a file that nobody
     /// will find.
     fn close(&mut self, lost: Lost) -> Failure {
@@ -245,6 +250,8 @@ impl Session {
         if let Err(lost) = self.watch.look(&mut connection) {
             let why = lost.to_string();
             self.close(lost);
+            // Closing the last connection to a file moves the log into it.
+            std::mem::forget(connection);
             return Err(OpenError::Setup { why });
         }
         Ok(connection)

@@ -44,7 +44,11 @@ pub(crate) fn run(
                 group.write(&mut session);
             }
         }
-        checkpoints.count();
+        if session.is_closed() {
+            checkpoints.abandon();
+        } else {
+            checkpoints.count();
+        }
     }
 }
 
