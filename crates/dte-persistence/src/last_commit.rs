@@ -546,6 +546,18 @@ mod tests {
     }
 
     #[test]
+    fn a_mark_that_was_removed_is_written_again() {
+        let folder = Folder::new();
+        let path = folder.path("last-commit");
+        let mut file = LastCommitFile::create(&path, &folder.path("dte.sqlite"), ID, 7).unwrap();
+        for number in [8, 9] {
+            fs::remove_file(&path).unwrap();
+            file.note(number);
+            assert_eq!(LastCommit::read(&path).unwrap().unwrap().number, number);
+        }
+    }
+
+    #[test]
     fn commits_take_the_slots_in_turn() {
         let folder = Folder::new();
         let path = folder.path("last-commit");

@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, FileExt as _, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, FileExt as _, MetadataExt as _, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use crate::engine::digest;
@@ -99,6 +99,21 @@ impl LastCommit {
         usize::from(self.number % 2 != 0)
     }
 
+    /// Opens or makes the file, and has it note this commit alone.
+    fn write_file(&self, path: &Path) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false).mode(0o600);
+        let file = options.open(path)?;
+        let mut slots = [[b' '; SLOT]; SLOTS];
+        if let Some(slot) = slots.get_mut(self.place()) {
+            *slot = self.slot()?;
+        }
+        file.set_len(slots.as_flattened().len() as u64)?;
+        file.write_all_at(slots.as_flattened(), 0)?;
+        file.sync_all()?;
+        Ok(file)
+    }
+
     /// Reads the newer of the slots that are whole.
     pub(crate) fn read(path: &Path) -> io::Result<Option<Self>> {
         let bytes = fs::read(path)?;
@@ -156,16 +171,7 @@ impl LastCommitFile {
                 .mode(0o700)
                 .create(folder)?;
         }
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(false).mode(0o600);
-        let file = options.open(path)?;
-        let mut slots = [[b' '; SLOT]; SLOTS];
-        if let Some(slot) = slots.get_mut(commit.place()) {
-            *slot = commit.slot()?;
-        }
-        file.set_len(slots.as_flattened().len() as u64)?;
-        file.write_all_at(slots.as_flattened(), 0)?;
-        file.sync_all()?;
+        let file = commit.write_file(path)?;
         Ok(Self {
             file,
             path: path.to_owned(),
@@ -190,9 +196,17 @@ impl LastCommitFile {
         let commit = &self.last;
         let noted = commit.slot().and_then(|slot| {
             let written = self.file.write_at(&slot, (commit.place() * SLOT) as u64)?;
-            (written == SLOT)
-                .then_some(())
-                .ok_or_else(|| io::Error::other("it was written in part"))
+            if written < SLOT {
+                return Err(io::Error::other("it was written in part"));
+            }
+            if self.file.metadata()?.nlink() == 0 {
+                self.file = commit.write_file(&self.path)?;
+                tracing::warn!(
+                    file = %self.path.display(),
+                    "the file that notes the last commit was removed; it is written again"
+                );
+            }
+            Ok(())
         });
         if let Err(error) = &noted
             && !self.is_failing
