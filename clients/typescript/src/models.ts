@@ -426,7 +426,7 @@ export interface paths {
          * Issues a document: accounting settlement document
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -548,7 +548,7 @@ export interface paths {
          * Issues a document: fiscal credit voucher
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -574,7 +574,7 @@ export interface paths {
          * Issues a document: credit note
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -600,7 +600,7 @@ export interface paths {
          * Issues a document: debit note
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -626,7 +626,7 @@ export interface paths {
          * Issues a document: delivery note
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -652,7 +652,7 @@ export interface paths {
          * Issues a document: donation receipt
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -678,7 +678,7 @@ export interface paths {
          * Issues a document: excluded subject invoice
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -704,7 +704,7 @@ export interface paths {
          * Issues a document: export invoice
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -774,7 +774,7 @@ export interface paths {
          * Issues a document: invoice
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -800,7 +800,7 @@ export interface paths {
          * Issues a document: retention voucher
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -826,7 +826,7 @@ export interface paths {
          * Issues a document: return event
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -852,7 +852,7 @@ export interface paths {
          * Issues a document: settlement voucher
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -878,7 +878,7 @@ export interface paths {
          * Issues a document: special operations event
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1669,7 +1669,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1719,7 +1719,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1746,7 +1746,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1773,7 +1773,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1800,7 +1800,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1827,7 +1827,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1877,7 +1877,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1904,7 +1904,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1954,7 +1954,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1981,7 +1981,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -2008,7 +2008,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -2035,7 +2035,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -2062,7 +2062,7 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
-         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *     It is answered as soon as the authority has decided, mostly within a second. If the authority says nothing it is answered without a stamp after 16 s (twice `DTE_AUTHORITY_SECONDS`, 8), and whatever happens `DTE_ANSWER_SECONDS` (30) after it came: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
