@@ -237,7 +237,7 @@ pub struct LineVerdict {
     pub warnings: Vec<String>,
 }
 
-/// Whether a file is completed.
+/// Result of completing a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BulkCompletion {
     /// The file is completed.

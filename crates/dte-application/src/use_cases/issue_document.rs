@@ -52,7 +52,7 @@ pub struct IssueRequest {
     pub caller: Caller,
     /// The type that is asked for, even by a request with faults.
     pub document_type: DocumentType,
-    /// What is asked for, or all faults of shape.
+    /// The content of the document, or all faults of shape.
     pub content: Result<Content, Vec<Violation>>,
     pub warnings: Vec<Warning>,
     /// The language of the warnings that are kept with its idempotency key.

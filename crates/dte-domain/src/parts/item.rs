@@ -170,12 +170,12 @@ pub fn said_sales(items: &[Item]) -> Sales {
         .fold(Sales::NONE, |sum, item| sum + item.said_sales())
 }
 
-/// What all lines sell together, exactly.
+/// The exact sum of the sales of all lines.
 pub fn exact_total(items: &[Item]) -> Decimal {
     items.iter().map(Item::exact_total).sum()
 }
 
-/// The taxed sales of all lines, exactly.
+/// The exact sum of the taxed sales of all lines.
 pub fn exact_taxed(items: &[Item]) -> Decimal {
     items.iter().map(Item::exact_taxed).sum()
 }
